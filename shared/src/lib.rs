@@ -1,0 +1,1 @@
+//! Rules, competitions, fairness and wire.
