@@ -1,0 +1,212 @@
+//! The commands, events and views of a player.
+
+use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
+use crate::outcome::Outcome;
+use crate::rules::GameKind;
+use crate::time::Instant;
+use serde::{Deserialize, Serialize};
+
+/// The SHA-256 of a secret that only the player's device or paper knows; 64 hexadecimal characters.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct TokenHash(pub String);
+
+/// Where a game stands for one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GameStage {
+    /// Waiting for the opponent.
+    Waiting,
+    /// Running, this player is on turn.
+    YourTurn,
+    /// Running, the opponent is on turn.
+    TheirTurn,
+    /// Over.
+    Over,
+}
+
+/// One line of "what needs me": the newest state of one game. Ordered by `seq`: an older note never replaces a newer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameNote {
+    /// The table.
+    pub table: TableId,
+    /// The table's sequence number that this note describes.
+    pub seq: u64,
+    /// When.
+    pub at: Instant,
+    /// The game.
+    pub kind: GameKind,
+    /// The opponent's name, once known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opponent: Option<DisplayName>,
+    /// The tournament, if it is one of its games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<TournamentCode>,
+    /// Where it stands.
+    pub stage: GameStage,
+    /// When this player's clock will fall, if it runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<Instant>,
+    /// The end, for this player: whether won, by the table's outcome and the player's seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<(Outcome, crate::seat::Seat)>,
+}
+
+/// The newest state of one tournament for one player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EventNote {
+    /// The tournament.
+    pub code: TournamentCode,
+    /// Its revision that this note describes.
+    pub rev: u64,
+    /// When.
+    pub at: Instant,
+    /// Its name.
+    pub name: String,
+    /// Whether this player organises it.
+    pub organiser: bool,
+    /// Whether this player takes part (accepted).
+    pub playing: bool,
+    /// A match of this player that can be played now, with its deadline.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ready: Option<Instant>,
+    /// Whether it is over or cancelled.
+    pub over: bool,
+}
+
+/// A command to a player object.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "t", rename_all = "snake_case")]
+pub enum PlayerCommand {
+    /// A new guest.
+    Register {
+        /// Its id.
+        player: PlayerId,
+        /// Its name.
+        name: DisplayName,
+        /// The hash of the recovery code that is shown once.
+        recovery: TokenHash,
+    },
+    /// Another name.
+    Rename {
+        /// It.
+        name: DisplayName,
+    },
+    /// A one-time link to use this account on another device, good for ten minutes.
+    NewLink {
+        /// The hash of the link's secret.
+        token: TokenHash,
+    },
+    /// Somebody opened the link.
+    UseLink {
+        /// The hash of what the link carried.
+        token: TokenHash,
+    },
+    /// Somebody typed the recovery code; it is spent, a new one replaces it.
+    Recover {
+        /// The hash of what was typed.
+        token: TokenHash,
+        /// The hash of the code that replaces it.
+        next: TokenHash,
+    },
+    /// A new recovery code; the old one stops working.
+    NewRecovery {
+        /// Its hash.
+        recovery: TokenHash,
+    },
+    /// All sessions made so far stop working.
+    SignOutEverywhere,
+    /// A game changed.
+    NoteGame {
+        /// How.
+        note: GameNote,
+    },
+    /// A tournament changed.
+    NoteEvent {
+        /// How.
+        note: EventNote,
+    },
+}
+
+/// What happened to a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "t", rename_all = "snake_case")]
+pub enum PlayerEvent {
+    /// A new guest.
+    Registered {
+        /// When.
+        at: Instant,
+        /// Its id.
+        player: PlayerId,
+        /// Its name.
+        name: DisplayName,
+        /// Hash of the recovery code.
+        recovery: TokenHash,
+    },
+    /// Another name.
+    Renamed {
+        /// It.
+        name: DisplayName,
+    },
+    /// A link was made.
+    LinkMade {
+        /// Until when it is good.
+        until: Instant,
+        /// Its hash.
+        token: TokenHash,
+    },
+    /// A link was used.
+    LinkUsed {
+        /// Its hash.
+        token: TokenHash,
+    },
+    /// The recovery code was replaced.
+    RecoveryReplaced {
+        /// The new hash.
+        recovery: TokenHash,
+    },
+    /// Sessions older than this version stop working.
+    SessionsEnded {
+        /// The version that counts from now on.
+        version: u32,
+    },
+    /// A game changed.
+    GameNoted {
+        /// How.
+        note: GameNote,
+    },
+    /// A tournament changed.
+    EventNoted {
+        /// How.
+        note: EventNote,
+    },
+}
+
+/// Why a player's command was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlayerReject {
+    /// There is no such player.
+    NoSuchPlayer,
+    /// The id is taken.
+    AlreadyRegistered,
+    /// The link is unknown, spent or too old; one code for all, so that nothing can be probed.
+    BadLink,
+    /// The recovery code is not right.
+    BadRecovery,
+    /// Too many wrong tries; wait a minute.
+    TooManyTries,
+}
+
+/// What a player sees of himself: the home screen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayerView {
+    /// Who.
+    pub player: PlayerId,
+    /// The name.
+    pub name: DisplayName,
+    /// Games, the newest first; finished ones are kept up to 20.
+    pub games: Vec<GameNote>,
+    /// Tournaments, the newest first.
+    pub events: Vec<EventNote>,
+}

@@ -1,0 +1,154 @@
+//! What a table can be asked. `A` is the game's action; at the worker's edge it is still a JSON value.
+
+use super::TableSetup;
+use crate::chance::Nonce;
+use crate::ids::{DisplayName, PlayerId};
+use crate::rules::DrawClaim;
+use serde::{Deserialize, Serialize};
+
+/// A command to a table. Sockets, HTTP, other objects, the alarm and the simulation all build the same one.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "t", rename_all = "snake_case")]
+pub enum TableCommand<A> {
+    /// Open it. Opening an open table with the same setup is accepted and changes nothing.
+    Open {
+        /// All it needs to know.
+        setup: Box<TableSetup>,
+    },
+    /// Take a free place, or the place reserved for this player. Taking the own place again changes nothing, except
+    /// that a nonce may be added while nonces are open. When the last place is taken the game starts.
+    Sit {
+        /// Who.
+        player: PlayerId,
+        /// The name to show.
+        name: DisplayName,
+        /// The player's own randomness (FD-2).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        nonce: Option<Nonce>,
+    },
+    /// A game action.
+    Act {
+        /// Who.
+        player: PlayerId,
+        /// The table's sequence number that the player saw; another one is refused as `stale`.
+        base: u64,
+        /// The action.
+        action: A,
+    },
+    /// GEN-6.
+    Resign {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Offer a draw, where the flavour has offers. It stands until answered or until the opponent moves.
+    OfferDraw {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Answer the opponent's draw offer.
+    AnswerDraw {
+        /// Who.
+        player: PlayerId,
+        /// Yes or no.
+        accept: bool,
+    },
+    /// Claim a draw (CL-1).
+    ClaimDraw {
+        /// Who.
+        player: PlayerId,
+        /// What is claimed.
+        claim: DrawClaim,
+    },
+    /// Offer a rematch after the end; when both have, a new table opens with colours exchanged (contest: the other
+    /// hosts). Not at a tournament's table.
+    OfferRematch {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Take back the own rematch offer or refuse the other's.
+    DeclineRematch {
+        /// Who.
+        player: PlayerId,
+    },
+    /// The player's first socket opened, or a heartbeat came after silence.
+    Arrive {
+        /// Who.
+        player: PlayerId,
+    },
+    /// The player's last socket is gone, or its heartbeat has been silent; away since `ctx.now` (the shell passes the
+    /// time of the last heartbeat).
+    Depart {
+        /// Who.
+        player: PlayerId,
+    },
+    /// The creator takes back a table that has not started.
+    Cancel {
+        /// Who.
+        player: PlayerId,
+    },
+    /// The owner (a tournament) closes the table.
+    Close {
+        /// Why.
+        reason: CloseReason,
+    },
+    /// Only let time pass.
+    Tick,
+}
+
+/// Why a tournament closes a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "why", rename_all = "snake_case")]
+pub enum CloseReason {
+    /// The deadline came and no ply was played (T-58); refused as `game_running` once a ply was played.
+    DeadlineWithoutMoves,
+    /// The organiser forfeited this player (T-63).
+    ForfeitAdmin {
+        /// Who loses.
+        player: PlayerId,
+    },
+}
+
+/// Why a command was refused. Serialised as its snake-case code.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reject {
+    /// The table was never opened.
+    NoSuchTable,
+    /// It is open already, with another setup.
+    AlreadyOpen,
+    /// Both places are taken or reserved.
+    TableFull,
+    /// The player has no place here.
+    NotSeated,
+    /// The game has not started.
+    NotStarted,
+    /// The game has started already.
+    AlreadyStarted,
+    /// The game is over.
+    GameOver,
+    /// The game is still running.
+    GameRunning,
+    /// It is not this player's turn.
+    NotYourTurn,
+    /// The command was made for an older state.
+    Stale,
+    /// The command's shape is not what this game takes.
+    Malformed,
+    /// The flavour has no draw offers (CT-3, CX-1, LC-19, T-29).
+    NoDrawOffers,
+    /// There is no offer to answer.
+    NoOffer,
+    /// The player has offered already.
+    AlreadyOffered,
+    /// The claimed condition does not hold (CL-1).
+    ClaimNotValid,
+    /// A tournament's table has no rematch.
+    NoRematch,
+    /// Only the creator may do this.
+    NotCreator,
+    /// The settings are out of range.
+    BadSettings,
+    /// The game's rules refused the action; the game's own code.
+    #[serde(untagged)]
+    Rules(String),
+}

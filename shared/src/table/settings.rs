@@ -1,0 +1,126 @@
+//! The settings of a table: what a creator chooses, and what the server derives from it.
+
+use crate::clock::ClockConfig;
+use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
+use crate::rules::{ChessFlavour, GameKind};
+use crate::seat::Seat;
+use crate::time::Millis;
+use serde::{Deserialize, Serialize};
+
+/// What the creator of a free table chooses.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableSettings {
+    /// The game with its flavour.
+    pub game: GameConfig,
+    /// Minutes for each side. Casual: 1 to 180. Contest: 3, 5, 10, 20 or 30 (GEN-4).
+    pub minutes: u16,
+    /// Seconds added after each own move, 0 to 60; casual classic chess only.
+    #[serde(default)]
+    pub increment_seconds: u8,
+    /// Which colour the creator takes. Always White in a contest (CX-7).
+    #[serde(default)]
+    pub colour: ColourChoice,
+}
+
+/// The game of a table, with the flavour that decides its endings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "flavour", rename_all = "snake_case")]
+pub enum GameConfig {
+    /// Ludo Chess (LC).
+    LudoChess,
+    /// Classic chess.
+    ClassicChess(ChessFlavour),
+}
+
+impl GameConfig {
+    /// Which game it is.
+    #[must_use]
+    pub const fn kind(self) -> GameKind {
+        match self {
+            Self::LudoChess => GameKind::LudoChess,
+            Self::ClassicChess(_) => GameKind::ClassicChess,
+        }
+    }
+}
+
+/// Which colour the creator takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ColourChoice {
+    /// Drawn from the committed chance when both are there (label `colours`).
+    #[default]
+    Random,
+    /// The creator is White.
+    White,
+    /// The creator is Black.
+    Black,
+}
+
+/// What happens to a player who is away (Q-GEN-5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "policy", rename_all = "snake_case")]
+pub enum AwayPolicy {
+    /// Contest: unbroken disconnection of `after` (60 s) forfeits (GEN-5).
+    Forfeit {
+        /// 60,000 ms.
+        after: Millis,
+    },
+    /// Tournament and casual: before the first ply the room expires (T-60), afterwards the game is abandoned (T-61),
+    /// unless a clock runs out first.
+    Abandon {
+        /// 300 s by default.
+        after: Millis,
+    },
+    /// Ladder: only the clock.
+    ClockOnly,
+}
+
+/// Who opened the table and gets its result.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "by", rename_all = "snake_case")]
+pub enum Owner {
+    /// A player; casual or contest.
+    Player {
+        /// The creator.
+        player: PlayerId,
+    },
+    /// A tournament: colours, clock and game number come from it only (T-28).
+    Tournament {
+        /// Its code.
+        code: TournamentCode,
+        /// Its name, for the board's header.
+        name: String,
+        /// Index of the match, from 0, in bracket order over all rounds.
+        match_index: u32,
+        /// Number of the game in the match, from 1.
+        game: u32,
+    },
+}
+
+/// Everything a new table is told, once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableSetup {
+    /// Its id; also the context of its chance (FD-1).
+    pub id: TableId,
+    /// The game with its flavour.
+    pub game: GameConfig,
+    /// The clock by seat: White's first. When colours are still open both banks are equal.
+    pub clock: ClockConfig,
+    /// What happens to a player who is away.
+    pub away: AwayPolicy,
+    /// Who opened it.
+    pub owner: Owner,
+    /// Players whose place is reserved, in place order. A free table reserves the creator's (the first); a
+    /// tournament's table and a rematch reserve both.
+    pub reserved: Vec<(PlayerId, DisplayName)>,
+    /// Who has White: `None` = drawn at the start (label `colours`, 0 = the first place).
+    pub white_place: Option<Seat>,
+    /// The choice that led here, for a rematch and for display.
+    pub colour: ColourChoice,
+    /// How long the table waits for its players before it expires.
+    pub waits: Millis,
+    /// Whether it is a rematch of this table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch_of: Option<TableId>,
+}

@@ -1,0 +1,150 @@
+//! What everybody may see of a tournament.
+
+use super::{MatchEnd, ScheduledGame, TournamentSettings};
+use crate::chance::{Commitment, Seed};
+use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
+use crate::seat::Seat;
+use crate::table::TableResult;
+use crate::time::Instant;
+use serde::{Deserialize, Serialize};
+
+/// T-7.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Players join.
+    Registration,
+    /// Matches are played.
+    InProgress,
+    /// The champion stands.
+    Completed,
+    /// It did not start.
+    Cancelled,
+}
+
+/// T-20.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MatchStatus {
+    /// A player is missing.
+    Pending,
+    /// Both are known.
+    Ready,
+    /// A room is open.
+    InProgress,
+    /// Decided.
+    Completed,
+    /// T-15.
+    Bye,
+}
+
+/// A tournament as everybody sees it. `you_*` fields are the viewer's own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TournamentView {
+    /// Its code.
+    pub code: TournamentCode,
+    /// Number of events so far; a newer view has a higher one.
+    pub rev: u64,
+    /// The settings.
+    pub settings: TournamentSettings,
+    /// T-7.
+    pub stage: Stage,
+    /// The organiser's name.
+    pub organiser: DisplayName,
+    /// Players; by seed once started, by joining before. Open requests only for the organiser.
+    pub entries: Vec<EntryView>,
+    /// All matches in bracket order: first round first, the Finals last. Empty before the start.
+    pub matches: Vec<MatchView>,
+    /// When it started.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub started: Option<Instant>,
+    /// Indexes into `entries`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub champion: Option<u16>,
+    /// The other finalist.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub runner_up: Option<u16>,
+    /// T-73: who and how many.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most_sixes: Option<(u16, u32)>,
+    /// The commitment of the seeding.
+    pub commitment: Commitment,
+    /// Its secret, once started.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reveal: Option<Seed>,
+    /// Whether the viewer is the organiser.
+    #[serde(default)]
+    pub you_organise: bool,
+    /// The viewer's index in `entries`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub you: Option<u16>,
+    /// The viewer's present match: index into `matches`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub your_match: Option<u32>,
+}
+
+/// A player of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EntryView {
+    /// Who.
+    pub player: PlayerId,
+    /// The name.
+    pub name: DisplayName,
+    /// False while it is only asked for (T-4).
+    pub accepted: bool,
+    /// Removed by the organiser (T-83).
+    #[serde(default)]
+    pub removed: bool,
+    /// No-shows, shown to the organiser (T-64).
+    #[serde(default)]
+    pub flags: u16,
+}
+
+/// A match of the bracket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchView {
+    /// From 1.
+    pub round: u8,
+    /// Index in its round, from 0.
+    pub index: u32,
+    /// T-20.
+    pub status: MatchStatus,
+    /// Indexes into `entries`; `None` = not known yet, or a bye in the first round.
+    pub places: [Option<u16>; 2],
+    /// Who advances.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<Seat>,
+    /// How it was decided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<MatchEnd>,
+    /// T-23.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<Instant>,
+    /// The next or running game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<ScheduledGame>,
+    /// The open room.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<TableId>,
+    /// Games of a series won by each place (T-71).
+    #[serde(default)]
+    pub series: [u8; 2],
+    /// Draws of the current game so far.
+    #[serde(default)]
+    pub draws: u8,
+    /// Who has pressed Play.
+    #[serde(default)]
+    pub attempted: [bool; 2],
+    /// Games played so far, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub games: Vec<GameView>,
+}
+
+/// A finished game of a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameView {
+    /// As the table reported it.
+    pub result: TableResult,
+    /// Which place had White.
+    pub white: Seat,
+}

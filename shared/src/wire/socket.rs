@@ -1,0 +1,169 @@
+//! The messages of a table's socket and of a watched object's socket.
+
+use crate::chance::Nonce;
+use crate::ids::CommandId;
+use crate::rules::DrawClaim;
+use crate::seat::Seat;
+use crate::time::Instant;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// What can be offered to the opponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Offer {
+    /// A draw.
+    Draw,
+    /// Another game with colours exchanged.
+    Rematch,
+}
+
+/// From a client on a table's socket. Each message with an `id` gets exactly one `ack` or `nack`; a repeated `id`
+/// gets the same reply again, byte for byte.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "t", rename_all = "snake_case")]
+pub enum ClientMessage {
+    /// The first message. Answered by `welcome`.
+    Hello {
+        /// [`super::PROTOCOL`].
+        proto: u16,
+        /// The last sequence number the client has, 0 if none.
+        #[serde(default)]
+        since: u64,
+        /// The device's own randomness, taken while nonces are open (FD-2).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        nonce: Option<Nonce>,
+    },
+    /// Take a free place.
+    Sit {
+        /// The command's name.
+        id: CommandId,
+        /// The device's own randomness.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        nonce: Option<Nonce>,
+    },
+    /// A game action.
+    Act {
+        /// The command's name.
+        id: CommandId,
+        /// The sequence number the player saw.
+        base: u64,
+        /// The action, in the game's own form.
+        a: Value,
+    },
+    /// GEN-6.
+    Resign {
+        /// The command's name.
+        id: CommandId,
+    },
+    /// Offer a draw or a rematch.
+    Offer {
+        /// The command's name.
+        id: CommandId,
+        /// What.
+        what: Offer,
+    },
+    /// Answer a draw offer, or refuse (take back) a rematch.
+    Answer {
+        /// The command's name.
+        id: CommandId,
+        /// What.
+        what: Offer,
+        /// Yes or no.
+        accept: bool,
+    },
+    /// Claim a draw (CL-1).
+    Claim {
+        /// The command's name.
+        id: CommandId,
+        /// What.
+        what: DrawClaim,
+    },
+    /// Take back a table that has not started.
+    Cancel {
+        /// The command's name.
+        id: CommandId,
+    },
+    /// My clock shows zero: please look. Changes nothing by itself; answered by an `update` or not at all needed.
+    Tick,
+    /// Send me everything again. Answered by `welcome`.
+    Resync,
+}
+
+/// From the server on a table's socket.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "t", rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// The whole view: after `hello` and `resync`.
+    Welcome {
+        /// The protocol spoken.
+        proto: u16,
+        /// Table events so far.
+        seq: u64,
+        /// The viewer's seat or place, if any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+        /// [`crate::table::TableView`].
+        view: Value,
+        /// Server time.
+        now: Instant,
+        /// First 16 hexadecimal digits of the SHA-256 of the view's JSON text.
+        hash: String,
+    },
+    /// Something happened.
+    Update {
+        /// Table events so far.
+        seq: u64,
+        /// The viewer's seat or place (colours may just have been given).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+        /// What happened, as far as the viewer may know: [`crate::table::TableSeen`].
+        seen: Vec<Value>,
+        /// The whole view.
+        view: Value,
+        /// Server time.
+        now: Instant,
+        /// As in `welcome`.
+        hash: String,
+    },
+    /// The command was accepted.
+    Ack {
+        /// Which.
+        id: CommandId,
+        /// Table events after it.
+        seq: u64,
+    },
+    /// The command was refused and changed nothing.
+    Nack {
+        /// Which, if it could be read.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<CommandId>,
+        /// Why: a code of [`crate::table::Reject`] or of the frame (`malformed`, `unknown_type`, `too_large`,
+        /// `too_fast`, `hello_first`, `signed_out`).
+        code: String,
+        /// Table events so far.
+        seq: u64,
+    },
+    /// The socket will close.
+    Bye {
+        /// Why: `update_required`, `replaced`, `signed_out`, `abuse`, `archived`.
+        code: String,
+    },
+    /// A message of a newer server.
+    #[serde(other)]
+    Other,
+}
+
+/// From the server on a tournament's socket: a pulse, at most once a second. The client then fetches the view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "t", rename_all = "snake_case")]
+pub enum WatchMessage {
+    /// The object is at this revision.
+    Changed {
+        /// The revision.
+        rev: u64,
+    },
+    /// A message of a newer server.
+    #[serde(other)]
+    Other,
+}
