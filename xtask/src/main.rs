@@ -1,2 +1,73 @@
-//! xtask
-fn main() {}
+//! `cargo xtask`: every command of the project, set-up included.
+//!
+//! It compiles first on a fresh machine, so it has one small dependency and leaves JSON, fonts and compression to
+//! scripts for Node, which the build needs anyway. Map of the program:
+//!
+//! - `places`: where everything is; `run`: child processes; `stamp`: what is unchanged and can be skipped;
+//! - `tools`: what must be installed, and installing it;
+//! - `site`, `style`, `fonts`, `worker`: the parts of a build; `build`: their order;
+//! - `play`: the local server; `check`, `test`, `bench`, `sizes`: proofs and measurements.
+
+mod args;
+mod bench;
+mod build;
+mod check;
+mod fonts;
+mod places;
+mod play;
+mod run;
+mod site;
+mod sizes;
+mod stamp;
+mod style;
+mod test;
+mod tools;
+mod worker;
+
+use std::process::ExitCode;
+
+use args::{Command, parse};
+use places::Places;
+
+const USAGE: &str = "\
+cargo xtask COMMAND
+
+  play   [--port 8787] [--data DIR] [--release] [--test-clock]
+         build what changed, serve it on http://localhost:PORT, stop with Ctrl-C
+  build  [app|worker|all] [--release] [--test-clock]
+  check  format, lints, docs, dependency rules, licences
+  test   [FILTER]  check, then every tier of tests; closes with `N passed, N failed`.
+         FILTER is one of check, native, worker, e2e, budgets: only that tier
+  bench  the table of speeds and sizes
+  setup  only install what the other commands need
+";
+
+fn main() -> ExitCode {
+    let command = match parse(std::env::args().skip(1)) {
+        Ok(command) => command,
+        Err(problem) => {
+            eprintln!("{problem}\n\n{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    let places = Places::find();
+    let outcome = match command {
+        Command::Help => {
+            print!("{USAGE}");
+            Ok(())
+        }
+        Command::Setup => tools::ensure_all(&places),
+        Command::Play(options) => play::play(&places, &options),
+        Command::Build { part, variant } => build::build(&places, part, variant),
+        Command::Check => check::check(&places),
+        Command::Test { only } => test::test(&places, only),
+        Command::Bench => bench::bench(&places),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("\nxtask: {problem}");
+            ExitCode::FAILURE
+        }
+    }
+}

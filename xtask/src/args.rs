@@ -1,0 +1,168 @@
+//! What was asked for: the command line, parsed once.
+
+use std::path::PathBuf;
+
+/// One command with its options.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Command {
+    /// Print the usage.
+    Help,
+    /// Install the tools and nothing else.
+    Setup,
+    /// Build and serve.
+    Play(Play),
+    /// Build only.
+    Build {
+        /// What to build.
+        part: Part,
+        /// How to build it.
+        variant: Variant,
+    },
+    /// Format, lints, docs, dependency rules.
+    Check,
+    /// All tiers of tests, or one.
+    Test {
+        /// The one tier to run.
+        only: Option<Tier>,
+    },
+    /// Speeds and sizes.
+    Bench,
+}
+
+/// Options of `play`.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Play {
+    /// TCP port on the loopback addresses.
+    pub(crate) port: u16,
+    /// Where objects, D1 and the development secrets are kept; a default folder if absent.
+    pub(crate) data: Option<PathBuf>,
+    /// How to build.
+    pub(crate) variant: Variant,
+}
+
+/// A part of the build.
+#[derive(Debug, PartialEq, Clone, Copy)]
+pub(crate) enum Part {
+    /// The static site: app, styles, fonts, public files.
+    App,
+    /// The Worker.
+    Worker,
+    /// Both.
+    All,
+}
+
+/// How to build.
+#[derive(Debug, PartialEq, Clone, Copy, Default)]
+pub(crate) struct Variant {
+    /// Small and slow to build; otherwise the dev profile.
+    pub(crate) release: bool,
+    /// With the clock that tests can set; never deployed.
+    pub(crate) test_clock: bool,
+}
+
+/// A tier of `cargo xtask test`.
+#[derive(Debug, PartialEq, Eq, Clone, Copy)]
+pub(crate) enum Tier {
+    /// Everything of `cargo xtask check`.
+    Check,
+    /// Native tests and doctests.
+    Native,
+    /// Size budgets and what the release bundle must not contain.
+    Budgets,
+    /// Real workerd.
+    Worker,
+    /// Real browsers.
+    E2e,
+}
+
+/// Parses the arguments after `cargo xtask`.
+pub(crate) fn parse(args: impl IntoIterator<Item = String>) -> Result<Command, String> {
+    let mut rest = args.into_iter();
+    let Some(command) = rest.next() else { return Ok(Command::Help) };
+    let mut words = Vec::new();
+    let mut play = Play { port: 8787, data: None, variant: Variant::default() };
+    while let Some(arg) = rest.next() {
+        match arg.as_str() {
+            "--release" => play.variant.release = true,
+            "--test-clock" => play.variant.test_clock = true,
+            "--help" | "-h" => return Ok(Command::Help),
+            "--port" => {
+                let text = rest.next().ok_or("--port needs a number")?;
+                play.port = text.parse().map_err(|_| format!("--port {text}: not a port from 1 to 65535"))?;
+            }
+            "--data" => play.data = Some(rest.next().ok_or("--data needs a folder")?.into()),
+            flag if flag.starts_with('-') => return Err(format!("unknown option {flag}")),
+            word => words.push(word.to_owned()),
+        }
+    }
+    let word = words.first().map(String::as_str);
+    if words.len() > 1 {
+        return Err(format!("too many arguments: {}", words.join(" ")));
+    }
+    match (command.as_str(), word) {
+        ("help" | "--help" | "-h", _) => Ok(Command::Help),
+        ("setup", None) => Ok(Command::Setup),
+        ("play", None) => Ok(Command::Play(play)),
+        ("build", word) => Ok(Command::Build { part: part(word)?, variant: play.variant }),
+        ("check", None) => Ok(Command::Check),
+        ("test", word) => Ok(Command::Test { only: word.map(tier).transpose()? }),
+        ("bench", None) => Ok(Command::Bench),
+        (known @ ("setup" | "play" | "check" | "bench"), Some(word)) => {
+            Err(format!("{known} takes no argument {word}"))
+        }
+        (unknown, _) => Err(format!("unknown command {unknown}")),
+    }
+}
+
+fn part(word: Option<&str>) -> Result<Part, String> {
+    match word {
+        None | Some("all") => Ok(Part::All),
+        Some("app") => Ok(Part::App),
+        Some("worker") => Ok(Part::Worker),
+        Some(other) => Err(format!("build what? {other} is none of app, worker, all")),
+    }
+}
+
+fn tier(word: &str) -> Result<Tier, String> {
+    match word {
+        "check" => Ok(Tier::Check),
+        "native" => Ok(Tier::Native),
+        "budgets" => Ok(Tier::Budgets),
+        "worker" => Ok(Tier::Worker),
+        "e2e" => Ok(Tier::E2e),
+        other => Err(format!("no tier {other}: check, native, budgets, worker or e2e")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Result<Command, String> {
+        parse(line.split_whitespace().map(str::to_owned))
+    }
+
+    #[test]
+    fn play_has_defaults_and_flags() {
+        let plain = Play { port: 8787, data: None, variant: Variant::default() };
+        assert_eq!(parsed("play"), Ok(Command::Play(plain)));
+        let full =
+            Play { port: 9000, data: Some("d".into()), variant: Variant { release: true, test_clock: true } };
+        assert_eq!(parsed("play --port 9000 --data d --release --test-clock"), Ok(Command::Play(full)));
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        for (line, word) in [
+            ("play --port x", "--port"),
+            ("play --speed", "--speed"),
+            ("fly", "fly"),
+            ("build boat", "boat"),
+            ("test everything", "everything"),
+            ("play now", "now"),
+        ] {
+            let problem = parsed(line).expect_err(line);
+            assert!(problem.contains(word), "{problem}");
+        }
+    }
+}

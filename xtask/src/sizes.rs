@@ -1,0 +1,1 @@
+//! Sizes against the budget.
