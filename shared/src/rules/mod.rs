@@ -7,6 +7,8 @@
 //! A chess state keeps its plies in a compact form (UCI and die), so that the view carries the whole game, move list
 //! and step-through included, in under 4 KB.
 
+pub mod chess;
+
 use crate::chance::{Chance, Sealed};
 use crate::outcome::{ContestStep, Outcome};
 use crate::seat::{Seat, SeatSet, Viewer};

@@ -1,0 +1,21 @@
+//! Chess: one core for every flavour.
+
+mod attacks;
+mod bitboard;
+mod draws;
+mod fen;
+mod movegen;
+mod movelist;
+mod mv;
+mod piece;
+mod position;
+mod square;
+
+pub use draws::{FIFTY_MOVES, SEVENTY_FIVE_MOVES, occurrences};
+pub use fen::FenError;
+pub use movegen::perft;
+pub use movelist::{MoveList, Moves};
+pub use mv::{BadUci, Move};
+pub use piece::{Color, Piece, Role};
+pub use position::{IllegalMove, Position, Status, Wing};
+pub use square::{BadSquare, File, Rank, Square};
