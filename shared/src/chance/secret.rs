@@ -1,7 +1,9 @@
 //! 32-byte values and who may see them: a seed and a key are secret, a nonce and a commitment are public.
 
+use super::stream;
 use core::fmt;
 use core::str::FromStr;
+use hmac::Mac;
 use serde::{Deserialize, Serialize};
 
 /// Text that is not 64 hexadecimal digits.
@@ -41,6 +43,17 @@ impl Seed {
     #[must_use]
     pub const fn new(bytes: [u8; 32]) -> Self {
         Self(bytes)
+    }
+
+    /// The secret of one context of an object that has several: a tournament's seeding, each of its matches (FD-8).
+    /// `HMAC-SHA-256(self, "derive" 00 context)`: revealing it tells nothing about `self` or about another context.
+    #[must_use]
+    pub fn derive(&self, context: &str) -> Self {
+        let mut mac = stream::keyed(&self.0);
+        mac.update(b"derive");
+        mac.update(&[0]);
+        mac.update(context.as_bytes());
+        Self(mac.finalize().into_bytes().into())
     }
 
     /// The secret bytes: for the commitment, the key and the record of a finished game (FD-7).

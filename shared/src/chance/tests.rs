@@ -163,3 +163,16 @@ proptest! {
         prop_assert_eq!(text.parse::<Nonce>().is_ok(), hexadecimal);
     }
 }
+
+#[test]
+fn fd_8_each_context_of_an_object_has_its_own_secret() {
+    let master = Seed::new([9; 32]);
+    assert_eq!(master.derive("a"), master.derive("a"));
+    assert_ne!(master.derive("a"), master.derive("b"));
+    assert_ne!(master.derive("a"), master);
+    // openssl: printf 'derive\0K7MW2QXA9B4C' | openssl dgst -sha256 -mac HMAC -macopt hexkey:0909..09
+    assert_eq!(
+        master.derive("K7MW2QXA9B4C").reveal_hex(),
+        "116513962e63788fd30c0db0eb4e450b8d3ba45a21f9235893c23ef01d314606"
+    );
+}

@@ -105,6 +105,9 @@ pub struct TableSetup {
     pub id: TableId,
     /// The game with its flavour.
     pub game: GameConfig,
+    /// Q-CT-2: fivefold repetition and 75 moves end a game of the tournament flavour as a draw. Nothing elsewhere.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub fide_automatic_draws: bool,
     /// The clock by seat: White's first. When colours are still open both banks are equal.
     pub clock: ClockConfig,
     /// What happens to a player who is away.

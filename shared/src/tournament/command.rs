@@ -118,6 +118,11 @@ pub enum TournamentReject {
     MatchOver,
     /// The table is not one of this tournament's.
     ForeignTable,
-    /// The result contradicts the one that counted; kept as a conflict, not applied.
+    /// The organiser has removed this player, who cannot join again (T-83).
+    Barred,
+    /// A result that no game of this tournament can have.
+    BadResult,
+    /// The result contradicts the one that counted; not applied. The first ones are
+    /// accepted and kept as `conflict_recorded`; this answers the ones after that.
     ConflictingResult,
 }

@@ -63,6 +63,24 @@ pub enum MatchEnd {
     BothOut,
 }
 
+/// What a game that did not decide its match counted as.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "as", rename_all = "snake_case")]
+pub enum Counted {
+    /// A room without a ply: nothing (T-60).
+    #[default]
+    Nothing,
+    /// A draw that is replayed (T-40, T-41).
+    Draw,
+    /// A game of a series (T-70).
+    SeriesGame {
+        /// The place that won it.
+        winner: Seat,
+        /// How.
+        by: MatchEnd,
+    },
+}
+
 /// An event of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "t", rename_all = "snake_case")]
@@ -111,6 +129,9 @@ pub enum TournamentEvent {
         at: Instant,
         /// Who.
         player: PlayerId,
+        /// Whether the organiser removed the player, who then cannot come back (T-83).
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        removed: bool,
     },
     /// The bracket is drawn; the seeding's secret is revealed.
     Started {
@@ -157,6 +178,23 @@ pub enum TournamentEvent {
         /// The table.
         table: TableId,
     },
+    /// The deadline came while a room was open: the table was asked to close if no ply was played (T-58). The match
+    /// waits for that table's result.
+    RoomClosing {
+        /// When.
+        at: Instant,
+        /// Which match.
+        index: u32,
+    },
+    /// Nobody attempted a match by its deadline and the organiser is asked; a coin is tossed at `until` (Q-T-28).
+    OrganiserAsked {
+        /// When.
+        at: Instant,
+        /// Which match.
+        index: u32,
+        /// The deadline now.
+        until: Instant,
+    },
     /// A game ended and did not decide the match: replay, next game of the series, or a room without a ply.
     GameCounted {
         /// When.
@@ -165,6 +203,9 @@ pub enum TournamentEvent {
         index: u32,
         /// The result as the table reported it.
         result: Box<TableResult>,
+        /// What it counted as.
+        #[serde(default)]
+        counted: Counted,
         /// What comes next.
         next: ScheduledGame,
         /// The deadline now (T-24).

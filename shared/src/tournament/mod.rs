@@ -9,6 +9,6 @@ mod settings;
 mod view;
 
 pub use command::{TournamentCommand, TournamentReject};
-pub use event::{MatchEnd, ROOM_WAITS, ScheduledGame, TournamentEffect, TournamentEvent};
+pub use event::{Counted, MatchEnd, ROOM_WAITS, ScheduledGame, TournamentEffect, TournamentEvent};
 pub use settings::{Mode, NobodyAttempted, TournamentSettings};
 pub use view::{EntryView, GameView, MatchStatus, MatchView, Stage, TournamentView};

@@ -1,7 +1,7 @@
 //! What everybody may see of a tournament.
 
 use super::{MatchEnd, ScheduledGame, TournamentSettings};
-use crate::chance::{Commitment, Seed};
+use crate::chance::{Commitment, Nonce, Seed};
 use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use crate::seat::Seat;
 use crate::table::TableResult;
@@ -55,6 +55,9 @@ pub struct TournamentView {
     pub entries: Vec<EntryView>,
     /// All matches in bracket order: first round first, the Finals last. Empty before the start.
     pub matches: Vec<MatchView>,
+    /// The round being played, from 1: the first that has an undecided match. `None` before the start and at the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<u8>,
     /// When it started.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub started: Option<Instant>,
@@ -98,6 +101,12 @@ pub struct EntryView {
     /// No-shows, shown to the organiser (T-64).
     #[serde(default)]
     pub flags: u16,
+    /// The number in joining order, from 0, and the nonce: with the revealed secret, what recomputes the seeding (FD-8).
+    #[serde(default)]
+    pub joined: u32,
+    /// The nonce for the seeding.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nonce: Option<Nonce>,
 }
 
 /// A match of the bracket.
@@ -111,6 +120,15 @@ pub struct MatchView {
     pub status: MatchStatus,
     /// Indexes into `entries`; `None` = not known yet, or a bye in the first round.
     pub places: [Option<u16>; 2],
+    /// The commitment of its colours and coins, once it is ready (FD-8).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<Commitment>,
+    /// Its secret, once it is decided (FD-7).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reveal: Option<Seed>,
+    /// Whether the organiser is asked to decide, because nobody attempted it (Q-T-28).
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub asked: bool,
     /// Who advances.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Seat>,
