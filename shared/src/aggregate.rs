@@ -57,6 +57,13 @@ pub trait Aggregate: Sized {
     /// calls it before every command and at every alarm.
     fn tick(&self, ctx: &Ctx<'_>) -> Decision<Self::Event, Self::Effect>;
 
+    /// What a refused command still leaves behind, to be stored although the command was refused. Only counters that
+    /// slow down guessing (wrong recovery codes); a game or a tournament has none, so that there a refused command
+    /// changes nothing (GEN-1).
+    fn refused(&self, _command: &Self::Command, _reject: &Self::Reject, _ctx: &Ctx<'_>) -> Vec<Self::Event> {
+        Vec::new()
+    }
+
     /// Records an event. Total: never fails, never rolls.
     #[must_use]
     fn evolve(self, event: &Self::Event) -> Self;

@@ -165,6 +165,11 @@ pub enum PlayerEvent {
         /// The new hash.
         recovery: TokenHash,
     },
+    /// A link or a recovery code did not fit; counted against guessing.
+    WrongTry {
+        /// When.
+        at: Instant,
+    },
     /// Sessions older than this version stop working.
     SessionsEnded {
         /// The version that counts from now on.

@@ -16,7 +16,9 @@ pub enum TableCommand<A> {
         setup: Box<TableSetup>,
     },
     /// Take a free place, or the place reserved for this player. Taking the own place again changes nothing, except
-    /// that a nonce may be added while nonces are open. When the last place is taken the game starts.
+    /// that a nonce may be added while nonces are open. When the last place is taken the game starts. Who sits down
+    /// counts as connected until `Depart`: the shell sends it when no socket of the player opens within its usual
+    /// silence.
     Sit {
         /// Who.
         player: PlayerId,
@@ -30,7 +32,8 @@ pub enum TableCommand<A> {
     Act {
         /// Who.
         player: PlayerId,
-        /// The table's sequence number that the player saw; another one is refused as `stale`.
+        /// The table's sequence number that the player saw. Refused as `stale` when the game itself has changed since
+        /// (presence and offers advance the number too, and do not make a move stale), or when it lies ahead.
         base: u64,
         /// The action.
         action: A,
@@ -40,7 +43,8 @@ pub enum TableCommand<A> {
         /// Who.
         player: PlayerId,
     },
-    /// Offer a draw, where the flavour has offers. It stands until answered or until the opponent moves.
+    /// Offer a draw, where the flavour has offers. It stands until answered or until the opponent moves; offering
+    /// while the opponent's offer stands accepts it. One offer by each side between two plies.
     OfferDraw {
         /// Who.
         player: PlayerId,
@@ -70,13 +74,14 @@ pub enum TableCommand<A> {
         /// Who.
         player: PlayerId,
     },
-    /// The player's first socket opened, or a heartbeat came after silence.
+    /// The player's first socket opened, or a heartbeat came after silence. Also for a player whose place is reserved
+    /// and not taken yet; a stranger is refused as `not_seated`.
     Arrive {
         /// Who.
         player: PlayerId,
     },
     /// The player's last socket is gone, or its heartbeat has been silent; away since `ctx.now` (the shell passes the
-    /// time of the last heartbeat).
+    /// time of the last heartbeat, which may lie in the past). Older than the last arrival: changes nothing.
     Depart {
         /// Who.
         player: PlayerId,

@@ -10,5 +10,5 @@ mod view;
 
 pub use command::{CloseReason, Reject, TableCommand};
 pub use event::{Effect, Occupant, TableEvent, TableResult};
-pub use settings::{AwayPolicy, ColourChoice, GameConfig, Owner, TableSettings, TableSetup};
+pub use settings::{AwayPolicy, ColourChoice, GameConfig, Owner, Rulings, TableSettings, TableSetup};
 pub use view::{Phase, PlaceView, TableSeen, TableView};
