@@ -8,6 +8,9 @@
 //! and step-through included, in under 4 KB.
 
 pub mod chess;
+pub mod classic_chess;
+pub mod ludo_chess;
+mod registry;
 
 use crate::chance::{Chance, Sealed};
 use crate::outcome::{ContestStep, Outcome};

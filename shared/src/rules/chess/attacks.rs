@@ -1,4 +1,4 @@
-//! Which squares a piece attacks, from 5 KB of rays and steps.
+//! Which squares a piece attacks, from 6 KB of rays and steps.
 //!
 //! Sliding pieces use *obstruction difference*: on a line through a square, the attacked squares are those
 //! from the nearest blocker below it to the nearest blocker above it. Both are found by one count of zeros

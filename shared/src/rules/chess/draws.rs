@@ -1,6 +1,7 @@
 //! Material, and what a draw may follow from: insufficient material, repetition, move counts.
 
 use super::bitboard::Bitboard;
+use super::mv::Move;
 use super::piece::{Color, Role};
 use super::position::Position;
 
@@ -29,10 +30,24 @@ impl Position {
         one_minor || (bishops_alone && one_colour)
     }
 
-    /// Whether a side has nothing but its king.
+    /// Whether a side could still mate by some series of legal moves, judged by material alone: what the switch
+    /// `flag_needs_mating_material` asks (Q-CT-3). A bare king cannot; a knight needs a man of the opponent other
+    /// than queens to stand in its king's way; bishops of one colour need a man that is not bound to it.
     #[must_use]
-    pub fn is_bare_king(&self, color: Color) -> bool {
-        self.side(color).len() == 1
+    pub fn has_mating_material(&self, color: Color) -> bool {
+        let (us, them) = (self.side(color), self.side(!color));
+        let minors = self.by(Role::Knight) | self.by(Role::Bishop);
+        if (us & !minors & !self.by(Role::King)).any() {
+            return true;
+        }
+        if (us & self.by(Role::Knight)).any() {
+            let helpers = them & !self.by(Role::King) & !self.by(Role::Queen);
+            return us.len() > 2 || helpers.any();
+        }
+        let bishops = self.by(Role::Bishop);
+        let both_colours = (bishops & Bitboard::DARK).any() && (bishops & !Bitboard::DARK).any();
+        let unbound = self.by(Role::Knight) | self.by(Role::Pawn);
+        (us & bishops).any() && (both_colours || unbound.any())
     }
 
     /// Whether two positions are the same for repetition: the same pieces on the same squares, the same side to
@@ -52,4 +67,16 @@ impl Position {
 pub fn occurrences(positions: &[Position]) -> usize {
     let Some((last, earlier)) = positions.split_last() else { return 0 };
     1 + earlier.iter().filter(|position| position.same_for_repetition(last)).count()
+}
+
+/// Every position from `start` to the last one, through moves that are known to be legal.
+#[must_use]
+pub fn replay(start: &Position, moves: impl IntoIterator<Item = Move>) -> Vec<Position> {
+    let mut positions = vec![start.clone()];
+    let mut last = start.clone();
+    for mv in moves {
+        last = last.after(mv);
+        positions.push(last.clone());
+    }
+    positions
 }

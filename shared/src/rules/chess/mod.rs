@@ -9,9 +9,10 @@ mod movelist;
 mod mv;
 mod piece;
 mod position;
+mod seats;
 mod square;
 
-pub use draws::{FIFTY_MOVES, SEVENTY_FIVE_MOVES, occurrences};
+pub use draws::{FIFTY_MOVES, SEVENTY_FIVE_MOVES, occurrences, replay};
 pub use fen::FenError;
 pub use movegen::perft;
 pub use movelist::{MoveList, Moves};
