@@ -13,6 +13,10 @@ mod placeholder {
         if req.path() == "/api/health" && req.method() == Method::Get {
             return env.durable_object("TABLE")?.get_by_name("health")?.fetch_with_request(req).await;
         }
+        #[cfg(feature = "test-clock")]
+        if req.path() == "/api/test/clock" {
+            return Response::empty();
+        }
         if req.path().starts_with("/api/") {
             return Response::error("not_found", 404);
         }

@@ -24,6 +24,8 @@ pub(crate) enum Command {
     Test {
         /// The one tier to run.
         only: Option<Tier>,
+        /// Test the release build also when it is one tier.
+        release: bool,
     },
     /// Speeds and sizes.
     Bench,
@@ -105,7 +107,9 @@ pub(crate) fn parse(args: impl IntoIterator<Item = String>) -> Result<Command, S
         ("play", None) => Ok(Command::Play(play)),
         ("build", word) => Ok(Command::Build { part: part(word)?, variant: play.variant }),
         ("check", None) => Ok(Command::Check),
-        ("test", word) => Ok(Command::Test { only: word.map(tier).transpose()? }),
+        ("test", word) => {
+            Ok(Command::Test { only: word.map(tier).transpose()?, release: play.variant.release })
+        }
         ("bench", None) => Ok(Command::Bench),
         (known @ ("setup" | "play" | "check" | "bench"), Some(word)) => {
             Err(format!("{known} takes no argument {word}"))

@@ -20,6 +20,7 @@ mod site;
 mod sizes;
 mod stamp;
 mod style;
+mod tally;
 mod test;
 mod tools;
 mod worker;
@@ -36,8 +37,8 @@ cargo xtask COMMAND
          build what changed, serve it on http://localhost:PORT, stop with Ctrl-C
   build  [app|worker|all] [--release] [--test-clock]
   check  format, lints, docs, dependency rules, licences
-  test   [FILTER]  check, then every tier of tests; closes with `N passed, N failed`.
-         FILTER is one of check, native, worker, e2e, budgets: only that tier
+  test   [TIER] [--release]  check, then every tier of tests; closes with `N passed, N failed`.
+         TIER is one of check, native, budgets, worker, e2e: only that one, against the quick build
   bench  the table of speeds and sizes
   setup  only install what the other commands need
 ";
@@ -60,7 +61,7 @@ fn main() -> ExitCode {
         Command::Play(options) => play::play(&places, &options),
         Command::Build { part, variant } => build::build(&places, part, variant),
         Command::Check => check::check(&places),
-        Command::Test { only } => test::test(&places, only),
+        Command::Test { only, release } => test::test(&places, only, release),
         Command::Bench => bench::bench(&places),
     };
     match outcome {

@@ -29,6 +29,8 @@ use crate::{
 /// How long the server may take to answer its first request.
 const READY: Duration = Duration::from_secs(60);
 const POLL: Duration = Duration::from_millis(100);
+/// Wrangler does not run the `crons` of wrangler.toml by itself; this is their period.
+const SWEEP: Duration = Duration::from_secs(15 * 60);
 
 /// Builds, serves until Ctrl-C (or a hang-up, or a polite kill), stops everything it started.
 pub(crate) fn play(places: &Places, options: &Play) -> Outcome {
@@ -49,7 +51,7 @@ pub(crate) fn play(places: &Places, options: &Play) -> Outcome {
     println!("== start workerd (state in {}, log in {})", data.display(), log.display());
     let mut server = Group::start(&mut wrangler(places, options, &data, &secrets, &log)?)?;
     let since = Instant::now();
-    while !answers(options.port) {
+    while !ok(options.port, "/") {
         if stop.load(Ordering::Relaxed) {
             return Ok(());
         }
@@ -68,9 +70,14 @@ pub(crate) fn play(places: &Places, options: &Play) -> Outcome {
         start.elapsed().as_secs_f64(),
         options.port
     );
+    let mut swept = Instant::now();
     while !stop.load(Ordering::Relaxed) {
         if server.ended() {
             return Err(format!("the server ended; its log is {}", log.display()));
+        }
+        if swept.elapsed() >= SWEEP {
+            swept = Instant::now();
+            ok(options.port, "/cdn-cgi/handler/scheduled");
         }
         sleep(POLL);
     }
@@ -123,13 +130,13 @@ fn wrangler(places: &Places, options: &Play, data: &Path, secrets: &Path, log: &
     Ok(command)
 }
 
-/// Whether the page is served.
-fn answers(port: u16) -> bool {
+/// Whether the server answers a path with 200.
+fn ok(port: u16, path: &str) -> bool {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let ask = || -> std::io::Result<bool> {
         let mut socket = TcpStream::connect_timeout(&address, Duration::from_secs(1))?;
         socket.set_read_timeout(Some(Duration::from_secs(10)))?;
-        socket.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
+        write!(socket, "GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
         let mut head = [0; 12];
         socket.read_exact(&mut head)?;
         Ok(head.ends_with(b" 200"))
