@@ -1,6 +1,7 @@
 // What the tests of the Worker stand on: real workerd on a free loopback port with its own data, and clients of it.
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { EventEmitter, once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -35,7 +36,10 @@ export class Server {
     const server = new Server();
     server.own = data === undefined;
     server.data = data ?? mkdtempSync(join(tmpdir(), "ashtapada-test-"));
-    server.options = { data: server.data, port, vars: { SESSION_KEY: "5e".repeat(32), ...vars } };
+    server.port = port;
+    server.vars = join(server.data, "test.vars");
+    const all = { SESSION_KEY: "5e".repeat(32), ...vars };
+    writeFileSync(server.vars, Object.entries(all).map(([name, value]) => `${name}=${value}\n`).join(""));
     await server.#launch();
     return server;
   }
@@ -43,23 +47,22 @@ export class Server {
   async #launch() {
     const site = built("ASHTAPADA_SITE", "dist", "build/dev/site");
     const worker = built("ASHTAPADA_WORKER", "build/release-clock/worker", "build/dev-clock/worker");
-    const argument = JSON.stringify({ ...this.options, site, worker });
-    const script = join(root, "tests/worker/server.mjs");
+    const places = ["--site", site, "--worker", worker, "--data", this.data, "--vars", this.vars];
+    const script = join(root, "xtask/js/serve.mjs");
     // A group of its own, so that a crash takes workerd and its parent at the same moment.
-    this.child = spawn("node", [script, argument], { detached: true, stdio: ["pipe", "pipe", "pipe"] });
+    this.child = spawn("node", [script, ...places, "--port", String(this.port)], { detached: true, stdio: ["pipe", "pipe", "pipe"] });
     this.log = "";
     this.child.stderr.on("data", (text) => (this.log += text));
     this.ended = new Promise((resolve) => this.child.once("close", resolve));
-    const lines = createInterface({ input: this.child.stdout });
-    const address = new Promise((resolve, reject) => {
-      lines.on("line", (line) => {
-        if (line.startsWith('{"url"')) resolve(JSON.parse(line).url);
-        else this.log += `${line}\n`;
-      });
-      this.ended.then(() => reject(new Error(`workerd did not start:\n${this.log}`)));
+    this.told = new EventEmitter();
+    createInterface({ input: this.child.stdout }).on("line", (line) => {
+      const message = /^\{"(url|cron)":/.test(line) ? JSON.parse(line) : {};
+      for (const [name, value] of Object.entries(message)) this.told.emit(name, value);
+      this.log += `${line}\n`;
     });
-    this.url = await within(address, "workerd to start");
-    this.options.port = Number(new URL(this.url).port);
+    const died = this.ended.then(() => Promise.reject(new Error(`workerd did not start:\n${this.log}`)));
+    [this.url] = await within(Promise.race([once(this.told, "url"), died]), "workerd to start");
+    this.port = Number(new URL(this.url).port);
   }
 
   /** Ends it at once, as a crash does: nothing is flushed, nobody is told. */
@@ -84,9 +87,11 @@ export class Server {
     if (this.own) rmSync(this.data, { recursive: true, force: true });
   }
 
-  /** Runs the scheduled handler, as the platform does every 15 minutes. */
+  /** Runs the scheduled handler, as the platform does every 15 minutes; gives "ok" or "exception". */
   async cron() {
-    return fetch(`${this.url}/cdn-cgi/handler/scheduled`);
+    const outcome = once(this.told, "cron");
+    this.child.stdin.write("cron\n");
+    return (await within(outcome, "the scheduled handler"))[0];
   }
 
   /** Sets the test clock to an instant, in milliseconds since 1970. */

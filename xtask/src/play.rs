@@ -1,4 +1,4 @@
-//! The local server: workerd under wrangler, started and stopped as one group of processes.
+//! The local server: workerd with the bindings of wrangler.toml, started and stopped as one group of processes.
 
 use std::{
     fs::{self, File},
@@ -29,8 +29,6 @@ use crate::{
 /// How long the server may take to answer its first request.
 const READY: Duration = Duration::from_secs(60);
 const POLL: Duration = Duration::from_millis(100);
-/// Wrangler does not run the `crons` of wrangler.toml by itself; this is their period.
-const SWEEP: Duration = Duration::from_secs(15 * 60);
 
 /// Builds, serves until Ctrl-C (or a hang-up, or a polite kill), stops everything it started.
 pub(crate) fn play(places: &Places, options: &Play) -> Outcome {
@@ -49,9 +47,9 @@ pub(crate) fn play(places: &Places, options: &Play) -> Outcome {
     }
     let log = data.join("server.log");
     println!("== start workerd (state in {}, log in {})", data.display(), log.display());
-    let mut server = Group::start(&mut wrangler(places, options, &data, &secrets, &log)?)?;
+    let mut server = Group::start(&mut server(places, options, &data, &secrets, &log)?)?;
     let since = Instant::now();
-    while !ok(options.port, "/") {
+    while !answers(options.port) {
         if stop.load(Ordering::Relaxed) {
             return Ok(());
         }
@@ -70,14 +68,9 @@ pub(crate) fn play(places: &Places, options: &Play) -> Outcome {
         start.elapsed().as_secs_f64(),
         options.port
     );
-    let mut swept = Instant::now();
     while !stop.load(Ordering::Relaxed) {
         if server.ended() {
             return Err(format!("the server ended; its log is {}", log.display()));
-        }
-        if swept.elapsed() >= SWEEP {
-            swept = Instant::now();
-            ok(options.port, "/cdn-cgi/handler/scheduled");
         }
         sleep(POLL);
     }
@@ -94,49 +87,28 @@ fn secrets(places: &Places, data: &Path) -> Outcome<PathBuf> {
     Ok(file)
 }
 
-fn wrangler(places: &Places, options: &Play, data: &Path, secrets: &Path, log: &Path) -> Outcome<Command> {
+fn server(places: &Places, options: &Play, data: &Path, secrets: &Path, log: &Path) -> Outcome<Command> {
     let output = at(log, File::create(log))?;
     let errors = at(log, output.try_clone())?;
-    let mut command = Command::new("node");
-    command
-        .current_dir(&places.root)
-        .arg(places.at("node_modules/wrangler/bin/wrangler.js"))
-        .arg("dev")
-        .arg(places.worker(options.variant).join("index.js"))
-        .args([
-            "--config",
-            "wrangler.toml",
-            "--no-bundle",
-            "--ip",
-            "127.0.0.1",
-            "--local",
-            "--inspector-port",
-            "0",
-        ])
-        .args(["--show-interactive-dev-session=false", "--port", &options.port.to_string()])
-        .arg("--assets")
-        .arg(places.site(options.variant))
-        .arg("--persist-to")
-        .arg(data)
-        .arg("--env-file")
-        .arg(secrets)
-        // Nothing may call out: no metrics, no error reports, no look-up of the visitor's place, no update check.
-        .envs([("CI", "1"), ("WRANGLER_SEND_METRICS", "false"), ("WRANGLER_SEND_ERROR_REPORTS", "false")])
-        .envs([("CLOUDFLARE_CF_FETCH_ENABLED", "false"), ("WRANGLER_HIDE_BANNER", "true")])
-        .env("WRANGLER_LOG_PATH", data.join("wrangler-logs"))
-        .stdin(Stdio::null())
-        .stdout(output)
-        .stderr(errors);
+    let mut command = script(&places.root, "serve.mjs");
+    command.arg("--live").args(["--port", &options.port.to_string()]);
+    command.arg("--site").arg(places.site(options.variant));
+    command.arg("--worker").arg(places.worker(options.variant));
+    command.arg("--data").arg(data).arg("--vars").arg(secrets);
+    // Nothing may call out: no metrics, no error reports.
+    command.envs([("CI", "1"), ("WRANGLER_SEND_METRICS", "false"), ("WRANGLER_SEND_ERROR_REPORTS", "false")]);
+    // Its standard input ends with this process, however that ends, and then it ends too.
+    command.stdin(Stdio::piped()).stdout(output).stderr(errors);
     Ok(command)
 }
 
-/// Whether the server answers a path with 200.
-fn ok(port: u16, path: &str) -> bool {
+/// Whether the page is served.
+fn answers(port: u16) -> bool {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let ask = || -> std::io::Result<bool> {
         let mut socket = TcpStream::connect_timeout(&address, Duration::from_secs(1))?;
         socket.set_read_timeout(Some(Duration::from_secs(10)))?;
-        write!(socket, "GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
+        socket.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
         let mut head = [0; 12];
         socket.read_exact(&mut head)?;
         Ok(head.ends_with(b" 200"))
@@ -156,7 +128,7 @@ impl Group {
     fn start(command: &mut Command) -> Outcome<Self> {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
-        command.spawn().map(Self).map_err(|e| format!("cannot start wrangler: {e}"))
+        command.spawn().map(Self).map_err(|e| format!("cannot start node: {e}"))
     }
 
     fn ended(&mut self) -> bool {

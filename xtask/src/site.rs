@@ -108,7 +108,7 @@ fn assemble(places: &Places, variant: Variant, bindings: &Path, site: &Path) -> 
         .short();
     write(&site.join("index.html"), fill(&page, &names, &build).as_bytes())?;
     if let Some(worker) = worker {
-        let shell = json_list(&shell(site)?);
+        let shell = json_list(&shell(site, &names.preload)?);
         let text = worker.replace("{{build}}", &build).replace("{{shell}}", &shell);
         write(&site.join("sw.js"), text.as_bytes())?;
     }
@@ -119,10 +119,11 @@ fn assemble(places: &Places, variant: Variant, bindings: &Path, site: &Path) -> 
 /// Writes the hashed files into `assets/` of the site.
 fn assets(places: &Places, variant: Variant, bindings: &Path, site: &Path) -> Outcome<Names> {
     let fonts = fonts::build(places)?;
-    for file in fonts::cut(&fonts)? {
-        let name = file.file_name().unwrap_or_default();
-        write(&site.join("assets").join(name), &at(&file, fs::read(&file))?)?;
+    for font in &fonts.all {
+        let name = font.file.file_name().unwrap_or_default();
+        write(&site.join("assets").join(name), &at(&font.file, fs::read(&font.file))?)?;
     }
+    write(&site.join("assets/fonts-LICENSE.txt"), read(&fonts.licence)?.as_bytes())?;
     let wasm = hashed(site, "app", "wasm", &bindings.join("app_bg.wasm"))?;
     // A script of its own: the policy allows no inline one, and the bundle needs the hashed name of the wasm.
     let boot = format!("import init from \"./app.js\";\ninit({{ module_or_path: \"{wasm}\" }});\n");
@@ -137,9 +138,9 @@ fn assets(places: &Places, variant: Variant, bindings: &Path, site: &Path) -> Ou
     run(esbuild.arg(format!("--outfile={}", bundle.display())))?;
     let js = hashed(site, "app", "js", &bundle)?;
     let sheet = bindings.join("style.css");
-    style::bundle(places, variant, &fonts.join("faces.css"), &sheet)?;
+    style::bundle(places, variant, &fonts.all, &sheet)?;
     let css = hashed(site, "style", "css", &sheet)?;
-    let preload = read(&fonts.join("preload.txt"))?.lines().map(str::to_owned).collect();
+    let preload = fonts.all.into_iter().filter(|font| font.preload).map(|font| font.public).collect();
     Ok(Names { js, wasm, css, preload })
 }
 
@@ -167,15 +168,15 @@ fn fill(page: &str, names: &Names, build: &str) -> String {
         .replace("{{build}}", build)
 }
 
-/// The public paths that the service worker keeps for offline use: everything but fonts of scripts other than Latin,
-/// which are kept when first used.
-fn shell(site: &Path) -> Outcome<Vec<String>> {
+/// The public paths that the service worker keeps for offline use: everything but fonts that
+/// few pages need, which are kept when first used.
+fn shell(site: &Path, preload: &[String]) -> Outcome<Vec<String>> {
     let mut paths = vec!["/".to_owned()];
     for file in files(site)? {
         let name: PathBuf = file.strip_prefix(site).unwrap_or(&file).to_owned();
         let path = format!("/{}", name.to_string_lossy());
-        let font = path.ends_with(".woff2") && !path.contains("-latin-wght-");
-        if path != "/index.html" && !font {
+        let rare = path.ends_with(".woff2") && !preload.contains(&path);
+        if path != "/index.html" && !path.ends_with("LICENSE.txt") && !rare {
             paths.push(path);
         }
     }
