@@ -26,6 +26,7 @@ pub enum Phase {
 
 /// A table as one viewer sees it; `V` is the game's view. The client replaces its copy with each one it receives.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound(deserialize = "V: Deserialize<'de>"))]
 pub struct TableView<V> {
     /// The table.
     pub table: TableId,
