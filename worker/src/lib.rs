@@ -1,4 +1,24 @@
-//! The Cloudflare Worker: for now only what proves that the pipeline runs.
+//! The Cloudflare Worker: the objects that hold the truth, and the way in to them.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`actor`] | the shell that runs any aggregate: store, inbox, outbox, alarm; the same code runs in the simulation |
+//!
+//! Nothing here may panic: a panic restarts the wasm instance and every object in it loses its memory.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing,
+        clippy::unreachable,
+        clippy::todo,
+        clippy::unimplemented
+    )
+)]
+
+pub mod actor;
 
 #[cfg(target_arch = "wasm32")]
 mod placeholder {

@@ -1,0 +1,88 @@
+//! What the shell asks of an aggregate besides its rules.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use shared::aggregate::Aggregate;
+use shared::ids::TournamentCode;
+use shared::time::Instant;
+use shared::wire::{Address, Body};
+
+/// Something to send.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Post {
+    /// A command to another object.
+    Object {
+        /// Which.
+        to: Address,
+        /// What.
+        body: Body,
+    },
+    /// A row of the public index.
+    Index(IndexRow),
+}
+
+impl Post {
+    /// The receiver as text; letters to one receiver arrive in order.
+    #[must_use]
+    pub fn dest(&self) -> String {
+        match self {
+            Self::Object { to, .. } => address_text(to),
+            Self::Index(_) => "index".to_owned(),
+        }
+    }
+}
+
+/// The public index of tournaments: what the 15-minute sweep (T-55) and public lists read. The tournament object stays
+/// the truth.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct IndexRow {
+    /// Which tournament.
+    pub code: TournamentCode,
+    /// Its revision; an older row never replaces a newer one.
+    pub rev: u64,
+    /// Its name.
+    pub name: String,
+    /// Whether time alone may still change it.
+    pub live: bool,
+    /// Whether it is listed publicly.
+    pub listed: bool,
+    /// When it was created or last changed its stage.
+    pub at: Instant,
+}
+
+/// An aggregate that the shell can run.
+pub trait Hosted: Aggregate + Clone + Default + Serialize + DeserializeOwned
+where
+    Self::Event: Clone + Serialize + DeserializeOwned,
+{
+    /// A snapshot is written when this many events came after the last one.
+    const SNAPSHOT_EVERY: u64 = 64;
+
+    /// The command in an envelope, if it is one for this kind of object.
+    fn command(body: Body) -> Option<Self::Command>;
+
+    /// Where an effect goes; `None` if there is nobody to tell.
+    fn post(&self, effect: Self::Effect) -> Option<Post>;
+
+    /// The stable code of a reject.
+    fn code(reject: &Self::Reject) -> String;
+
+    /// The object's own address, once it exists: the first half of its envelope ids.
+    fn address(&self) -> Option<Address>;
+
+    /// The row of the public index, when these events changed it. `seq` is the number of the last of them.
+    fn index(&self, _events: &[Self::Event], _seq: u64) -> Option<IndexRow> {
+        None
+    }
+}
+
+/// An address as text: the first half of envelope ids.
+#[must_use]
+pub fn address_text(address: &Address) -> String {
+    match address {
+        Address::Table(id) => format!("table/{id}"),
+        Address::Tournament(code) => format!("tournament/{code}"),
+        Address::Player(id) => format!("player/{id}"),
+    }
+}

@@ -1,0 +1,421 @@
+//! One object: its state in memory, its store, its alarm.
+
+use super::host::{Hosted, Post};
+use super::ports::{Alarm, Commit, Entry, Inbound, Letter, Loaded, Ports, Snapshot, Store, StoreError};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use shared::aggregate::{Ctx, Decision};
+use shared::chance::Seed;
+use shared::time::{Instant, Millis};
+use shared::wire::Reply;
+use std::cell::{Cell, RefCell};
+
+/// How many events back a repeated client command is recognised by its entry.
+const LOOK_BACK: u64 = 512;
+/// How long replies are kept: longer than any letter is retried.
+const KEEP_REPLIES: Millis = Millis::days(3);
+/// An alarm that should have rung this long ago is armed again.
+const STUCK: Millis = Millis::minutes(2);
+/// Letters are sent right after their commit; the alarm is only for the case that the object died in between.
+const GRACE: Millis = Millis::seconds(2);
+/// Letters of one commit are numbered inside this range.
+const LETTERS_PER_COMMIT: u64 = 4_096;
+
+/// Who asks, and under which id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin<'a> {
+    /// A client. `key` is unique per client command: the player's id and the command's.
+    Client {
+        /// The key.
+        key: &'a str,
+    },
+    /// An envelope.
+    Envelope {
+        /// Its id.
+        id: &'a str,
+    },
+    /// The shell itself: presence. Nobody waits for a reply.
+    Inside,
+}
+
+/// What was committed just now and may be told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct News<E> {
+    /// The events.
+    pub events: Vec<E>,
+    /// The number of the last one.
+    pub seq: u64,
+}
+
+/// What became of a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Handled<E> {
+    /// The reply; for a repeated id the one that was given before.
+    pub reply: Reply,
+    /// Whether the id was known.
+    pub repeated: bool,
+    /// What to tell those who watch; nothing if nothing happened.
+    pub news: Option<News<E>>,
+}
+
+struct Core<A> {
+    state: A,
+    seq: u64,
+    bump: u64,
+    snapshot_at: u64,
+    /// `None` before the first commit.
+    seed: Option<Seed>,
+    next_due: Option<Instant>,
+    armed: Option<Instant>,
+}
+
+/// One object: an aggregate on its ports.
+pub struct Actor<A, P> {
+    ports: P,
+    core: RefCell<Option<Core<A>>>,
+    /// A further reason to ring, besides deadline and outbox: presence.
+    watch: Cell<Option<Instant>>,
+    pub(super) draining: Cell<bool>,
+}
+
+impl<A, P> Actor<A, P>
+where
+    A: Hosted,
+    A::Event: Clone + Serialize + DeserializeOwned,
+    P: Ports,
+{
+    /// An object that has not looked into its store yet.
+    pub const fn new(ports: P) -> Self {
+        Self { ports, core: RefCell::new(None), watch: Cell::new(None), draining: Cell::new(false) }
+    }
+
+    /// The surroundings.
+    pub const fn ports(&self) -> &P {
+        &self.ports
+    }
+
+    /// Loads the state if it is not in memory. Call it before anything else; it is the only place where the object
+    /// waits before it decides.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn wake(&self) -> Result<(), StoreError> {
+        if self.core.borrow().is_some() {
+            return Ok(());
+        }
+        let armed = self.ports.alarm().armed().await;
+        // Another call may have loaded it, and gone on, while this one waited.
+        if self.core.borrow().is_some() {
+            return Ok(());
+        }
+        let loaded = self.ports.store().load()?;
+        *self.core.borrow_mut() = Some(Core::restore(loaded, armed)?);
+        Ok(())
+    }
+
+    /// Looks at the state and the number of its last event. `None` before [`Actor::wake`].
+    pub fn read<T>(&self, look: impl FnOnce(&A, u64) -> T) -> Option<T> {
+        self.core.borrow().as_ref().map(|core| look(&core.state, core.seq))
+    }
+
+    /// How many events there are; 0 before [`Actor::wake`].
+    pub fn seq(&self) -> u64 {
+        self.read(|_, seq| seq).unwrap_or(0)
+    }
+
+    /// Decides a command at `now`, commits what it leads to, and arms the alarm. Letters are written, not sent: call
+    /// [`Actor::drain`] when those who watch have been told.
+    ///
+    /// # Errors
+    /// When the store failed: nothing has changed.
+    pub fn handle(
+        &self,
+        origin: Origin<'_>,
+        command: &A::Command,
+        now: Instant,
+    ) -> Result<Handled<A::Event>, StoreError> {
+        if let Some(reply) = self.known(origin)? {
+            return Ok(Handled { reply, repeated: true, news: None });
+        }
+        self.step(origin, Some(command), now)
+    }
+
+    /// Lets time pass.
+    ///
+    /// # Errors
+    /// When the store failed: nothing has changed.
+    pub fn tick(&self, now: Instant) -> Result<Option<News<A::Event>>, StoreError> {
+        Ok(self.step(Origin::Inside, None, now)?.news)
+    }
+
+    /// The alarm rang: lets time pass. It may ring late, early or twice.
+    ///
+    /// # Errors
+    /// When the store failed: nothing has changed, and the alarm must be armed again by the caller's next call.
+    pub fn rang(&self, now: Instant) -> Result<Option<News<A::Event>>, StoreError> {
+        if let Some(core) = self.core.borrow_mut().as_mut() {
+            core.armed = None;
+        }
+        let news = self.tick(now);
+        self.arm(now, GRACE);
+        news
+    }
+
+    /// A further time to ring at; the deadline and the outbox are looked after by themselves.
+    pub fn watch(&self, at: Option<Instant>, now: Instant) {
+        self.watch.set(at);
+        self.arm(now, GRACE);
+    }
+
+    fn known(&self, origin: Origin<'_>) -> Result<Option<Reply>, StoreError> {
+        let seq = self.seq();
+        if seq == 0 {
+            // Never written: there is nothing to look up, and nothing must be created by asking.
+            return Ok(None);
+        }
+        match origin {
+            Origin::Inside => Ok(None),
+            Origin::Envelope { id } => self.ports.store().replied(Inbound::Object { key: id }),
+            Origin::Client { key } => {
+                self.ports.store().replied(Inbound::Client { key, after: seq.saturating_sub(LOOK_BACK) })
+            }
+        }
+    }
+
+    fn step(
+        &self,
+        origin: Origin<'_>,
+        command: Option<&A::Command>,
+        now: Instant,
+    ) -> Result<Handled<A::Event>, StoreError> {
+        let mut guard = self.core.borrow_mut();
+        let core = guard.as_mut().ok_or_else(|| StoreError("asleep".to_owned()))?;
+        let (seed, fresh) = match &core.seed {
+            Some(seed) => (seed.clone(), false),
+            None => (Seed::new(self.ports.entropy()?), true),
+        };
+        let ctx = Ctx { now, seed: &seed };
+        let mut draft = Draft::new(&core.state);
+        draft.apply(core.state.tick(&ctx));
+        let refused = match command.map(|command| draft.state.decide(command, &ctx)) {
+            None => None,
+            Some(Ok(decision)) => {
+                draft.apply(decision);
+                None
+            }
+            Some(Err(reject)) => Some(A::code(&reject)),
+        };
+        let seq = core.seq.saturating_add(count(&draft.events));
+        let reply = refused.map_or(Reply::Done { seq }, |code| Reply::Refused { code });
+        if seq == 0 {
+            // Nothing exists yet and nothing came of it: an unknown object stays unknown, no row is written.
+            return Ok(Handled { reply, repeated: false, news: None });
+        }
+        let commit = core.commit(&draft, seq, origin, &reply, now, fresh.then_some(&seed))?;
+        if let Some(commit) = &commit {
+            self.ports.store().commit(commit)?;
+            core.committed(commit, seed);
+        }
+        core.state = draft.state;
+        core.seq = seq;
+        let news = (!draft.events.is_empty()).then_some(News { events: draft.events, seq });
+        drop(guard);
+        self.arm(now, GRACE);
+        Ok(Handled { reply, repeated: false, news })
+    }
+
+    /// Reads again when the next letter is due; after letters were sent.
+    pub(super) fn outbox_changed(&self, now: Instant) {
+        let due = self.ports.store().next_due();
+        if let (Some(core), Ok(due)) = (self.core.borrow_mut().as_mut(), due) {
+            core.next_due = due;
+        }
+        self.arm(now, Millis::ZERO);
+    }
+
+    /// The address in front of envelope ids.
+    pub(super) fn sender(&self) -> Option<String> {
+        self.read(|state, _| state.address().map(|address| super::host::address_text(&address))).flatten()
+    }
+
+    /// Whether letters are due.
+    pub(super) fn has_due(&self, now: Instant) -> bool {
+        self.core.borrow().as_ref().and_then(|core| core.next_due).is_some_and(|due| due <= now)
+    }
+
+    /// Arms the alarm for the earliest reason. An alarm that is armed earlier is left alone: it rings, looks, and is
+    /// armed again, which is cheaper than moving it with every move.
+    fn arm(&self, now: Instant, grace: Millis) {
+        let mut guard = self.core.borrow_mut();
+        let Some(core) = guard.as_mut() else { return };
+        let letters = core.next_due.map(|due| due.max(now.plus(grace)));
+        let reasons = [core.state.deadline(), letters, self.watch.get()];
+        match (reasons.into_iter().flatten().min(), core.armed) {
+            (None, None) => {}
+            (None, Some(_)) => {
+                core.armed = None;
+                self.ports.alarm().disarm();
+            }
+            (Some(at), Some(armed)) if armed <= at && now.since(armed) < STUCK => {}
+            (Some(at), _) => {
+                core.armed = Some(at);
+                self.ports.alarm().arm(at);
+            }
+        }
+    }
+}
+
+/// A decision in the making: nothing of it is stored yet.
+struct Draft<A: Hosted>
+where
+    A::Event: Clone + Serialize + DeserializeOwned,
+{
+    state: A,
+    events: Vec<A::Event>,
+    posts: Vec<Post>,
+}
+
+impl<A: Hosted> Draft<A>
+where
+    A::Event: Clone + Serialize + DeserializeOwned,
+{
+    fn new(state: &A) -> Self {
+        Self { state: state.clone(), events: Vec::new(), posts: Vec::new() }
+    }
+
+    fn apply(&mut self, decision: Decision<A::Event, A::Effect>) {
+        for event in decision.events {
+            self.state = std::mem::take(&mut self.state).evolve(&event);
+            self.events.push(event);
+        }
+        self.posts.extend(decision.effects.into_iter().filter_map(|effect| self.state.post(effect)));
+    }
+}
+
+impl<A> Core<A>
+where
+    A: Hosted,
+    A::Event: Clone + Serialize + DeserializeOwned,
+{
+    fn restore(loaded: Option<Loaded>, armed: Option<Instant>) -> Result<Self, StoreError> {
+        let Some(loaded) = loaded else {
+            return Ok(Self {
+                state: A::default(),
+                seq: 0,
+                bump: 0,
+                snapshot_at: 0,
+                seed: None,
+                next_due: None,
+                armed,
+            });
+        };
+        let (mut state, snapshot_at) = match &loaded.snapshot {
+            Some(snapshot) => (from_json::<A>(&snapshot.body)?, snapshot.seq),
+            None => (A::default(), 0),
+        };
+        let mut seq = snapshot_at;
+        for entry in &loaded.tail {
+            for event in from_json::<Vec<A::Event>>(&entry.ev)? {
+                state = state.evolve(&event);
+                seq = seq.saturating_add(1);
+            }
+        }
+        if loaded.tail.last().is_some_and(|last| last.seq != seq) {
+            return Err(StoreError("entries have a gap".to_owned()));
+        }
+        let seed = loaded.seed.parse().map_err(|_| StoreError("seed is unreadable".to_owned()))?;
+        Ok(Self {
+            state,
+            seq,
+            bump: loaded.bump,
+            snapshot_at,
+            seed: Some(seed),
+            next_due: loaded.next_due,
+            armed,
+        })
+    }
+
+    /// What has to be written; `None` if nothing.
+    fn commit(
+        &self,
+        draft: &Draft<A>,
+        seq: u64,
+        origin: Origin<'_>,
+        reply: &Reply,
+        now: Instant,
+        seed: Option<&Seed>,
+    ) -> Result<Option<Commit>, StoreError> {
+        let done = matches!(reply, Reply::Done { .. });
+        let has_events = !draft.events.is_empty();
+        // An accepted client command is remembered by its own entry: one row a ply.
+        let in_entry = match origin {
+            Origin::Client { key } if done && has_events => Some(key.to_owned()),
+            _ => None,
+        };
+        let kept = match origin {
+            Origin::Client { key } | Origin::Envelope { id: key } if in_entry.is_none() => {
+                Some((key.to_owned(), to_json(reply)?))
+            }
+            _ => None,
+        };
+        let mut posts = draft.posts.clone();
+        posts.extend(draft.state.index(&draft.events, seq).map(Post::Index).filter(|_| has_events));
+        if !has_events && kept.is_none() && posts.is_empty() {
+            return Ok(None);
+        }
+        let bump = (!has_events && !posts.is_empty()).then(|| self.bump.saturating_add(1));
+        let first = seq.saturating_add(bump.unwrap_or(self.bump)).saturating_mul(LETTERS_PER_COMMIT);
+        let entry = if has_events {
+            Some(Entry { seq, at: now, cmd: in_entry, ev: to_json(&draft.events)? })
+        } else {
+            None
+        };
+        let snapshot = if seq.saturating_sub(self.snapshot_at) >= A::SNAPSHOT_EVERY {
+            Some(Snapshot { seq, body: to_json(&draft.state)? })
+        } else {
+            None
+        };
+        Ok(Some(Commit {
+            at: Some(now),
+            seed: seed.map(Seed::reveal_hex),
+            entry,
+            reply: kept,
+            letters: letters(&posts, first, now)?,
+            bump,
+            forget_before: snapshot.as_ref().map(|_| Instant(now.0.saturating_sub(KEEP_REPLIES.0))),
+            snapshot,
+        }))
+    }
+
+    /// Takes over what a commit changed besides the state.
+    fn committed(&mut self, commit: &Commit, seed: Seed) {
+        self.seed = Some(seed);
+        if let Some(bump) = commit.bump {
+            self.bump = bump;
+        }
+        if let Some(snapshot) = &commit.snapshot {
+            self.snapshot_at = snapshot.seq;
+        }
+        let first = commit.letters.first().map(|letter| letter.due);
+        self.next_due = [self.next_due, first].into_iter().flatten().min();
+    }
+}
+
+fn letters(posts: &[Post], first: u64, now: Instant) -> Result<Vec<Letter>, StoreError> {
+    let letter = |(number, post): (u64, &Post)| {
+        Ok(Letter { number, dest: post.dest(), post: to_json(post)?, tries: 0, since: now, due: now })
+    };
+    (first..).zip(posts).map(letter).collect()
+}
+
+fn count<T>(items: &[T]) -> u64 {
+    u64::try_from(items.len()).unwrap_or(u64::MAX)
+}
+
+fn to_json<T: Serialize>(value: &T) -> Result<String, StoreError> {
+    serde_json::to_string(value).map_err(|error| StoreError(format!("not written as JSON: {error}")))
+}
+
+fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
+    serde_json::from_str(text).map_err(|error| StoreError(format!("not readable: {error}")))
+}
