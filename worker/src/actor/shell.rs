@@ -197,14 +197,7 @@ where
         let ctx = Ctx { now, seed: &seed };
         let mut draft = Draft::new(&core.state);
         draft.apply(core.state.tick(&ctx));
-        let refused = match command.map(|command| draft.state.decide(command, &ctx)) {
-            None => None,
-            Some(Ok(decision)) => {
-                draft.apply(decision);
-                None
-            }
-            Some(Err(reject)) => Some(A::code(&reject)),
-        };
+        let refused = command.and_then(|command| draft.decide(command, &ctx));
         let seq = core.seq.saturating_add(count(&draft.events));
         let reply = refused.map_or(Reply::Done { seq }, |code| Reply::Refused { code });
         if seq == 0 {
@@ -281,6 +274,21 @@ where
 {
     fn new(state: &A) -> Self {
         Self { state: state.clone(), events: Vec::new(), posts: Vec::new() }
+    }
+
+    /// Decides the command; the code of the reject if it is refused.
+    fn decide(&mut self, command: &A::Command, ctx: &Ctx<'_>) -> Option<String> {
+        match self.state.decide(command, ctx) {
+            Ok(decision) => {
+                self.apply(decision);
+                None
+            }
+            Err(reject) => {
+                let events = self.state.refused(command, &reject, ctx);
+                self.apply(Decision { events, effects: Vec::new() });
+                Some(A::code(&reject))
+            }
+        }
     }
 
     fn apply(&mut self, decision: Decision<A::Event, A::Effect>) {
