@@ -2,7 +2,7 @@
 import { icon, page, who } from "./parts.mjs";
 import { modes, seg } from "./pages-setup.mjs";
 
-const share = `<div class="ev__share"><span class="code" aria-label="Code: K 7 M W, 2 Q X A, 9 B 4 C">K7MW 2QXA 9B4C</span><button class="iconbtn" type="button" aria-label="Copy the link">${icon("copy")}</button><button class="iconbtn" type="button" aria-label="Show QR code" aria-haspopup="dialog">${icon("qr")}</button><button class="iconbtn" type="button" aria-label="Share">${icon("share")}</button></div>`;
+const share = `<div class="ev__share"><button class="code" type="button" aria-label="Copy the code K7MW 2QXA 9B4C">K7MW 2QXA 9B4C${icon("copy", " i--s")}</button><button class="iconbtn" type="button" aria-label="Show QR code" aria-haspopup="dialog">${icon("qr")}</button><button class="iconbtn" type="button" aria-label="Share">${icon("share")}</button></div>`;
 const head = (meta, host) => `<header class="ev"><div><h1 class="d4">Monsoon Cup</h1><p class="meta">${meta.map((m) => `<span>${m}</span>`).join("")}</p><p class="small muted">${host}</p></div>
  ${share}</header>`;
 

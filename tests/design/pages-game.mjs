@@ -1,11 +1,11 @@
 // Example pages: the game frame in its states.
 import { board, die, document, icon, took, who } from "./parts.mjs";
 
-const top = ({ title, sub, state = `<span class="chip chip--green"><span class="dot dot--on"></span>Live</span>`, back = "home.html" }) => `<header class="game__top">
+const top = ({ title, sub, banner = "", state = `<span class="chip chip--green"><span class="dot dot--on"></span>Live</span>`, back = "home.html" }) => `<header class="game__top">
  <a class="iconbtn" href="${back}" aria-label="Back">${icon("back", " flip")}</a>
  <div class="game__title"><h1 class="gt">${title}</h1><p class="tiny muted ell">${sub}</p></div>
  ${state}
- <button class="iconbtn" type="button" aria-label="Menu" aria-haspopup="dialog">${icon("menu")}</button>
+ <button class="iconbtn" type="button" aria-label="Menu" aria-haspopup="dialog">${icon("menu")}</button>${banner}
 </header>`;
 
 const seat = ({ side, name, letter, ink, sub, clock, spoken, state = "", here = "on", label }) => `<section class="seat seat--${side}" aria-label="${label}">
@@ -51,9 +51,8 @@ const proof = `<a class="proof" href="#proof">${icon("shield", " i--s")}<span>Di
 
 const LUDO = "r1bq1rk1/ppp2ppp/8/3p4/3nn3/2PB1N2/P4PPP/R1BQR1K1 w";
 const ludoRows = [
-  "Opening, no dice",
   [1, ply("e4"), ply("e5")], [2, ply("Nf3"), ply("Nc6")], [3, ply("Bc4"), ply("Bc5")], [4, ply("c3"), ply("Nf6")], [5, ply("d4"), ply("exd4")], [6, ply("cxd4"), ply("Bb4+")], [7, ply("Nc3"), ply("Nxe4")],
-  "The die names the piece",
+  "Dice from move 8",
   [8, ply("O-O", { face: 4 }), ply("Bxc3", { face: 4 })], [9, ply("bxc3", { face: 1 }), ply("d5", { face: 1 })], [10, ply("Bd3", { face: 4 }), ply("O-O", { face: 2 })], [11, ply("Re1", { face: 5 }), ply("Nxd4", { face: 3, now: true })],
 ];
 const ludoPanel = `${cap(12)}
@@ -102,10 +101,10 @@ export const games = {
 
   // Opponent's turn: premove set, connection lost, both clocks frozen.
   "board-waiting": frame("Tomasz to move", {
-    top: top({ title: "Monsoon Cup", sub: "Quarter-final, Ludo Chess 10+0", state: `<span class="chip chip--verm">${icon("offline")}Offline</span>` }),
+    top: top({ title: "Monsoon Cup", sub: "Quarter-final, Ludo Chess 10+0", banner: `
+ <p class="banner is-off">${icon("offline", " i--s")}<span>Reconnecting. Both clocks stand still, nothing is lost.</span></p>` }),
     opp: seat({ side: "opp", label: "Opponent, Black", name: "Tomasz Wierzbicki", letter: "T", ink: "b", here: "gone", sub: `<span class="c-verm">left, 42 seconds to return</span>`, clock: "07:58", spoken: "Tomasz, 7 minutes 58 seconds, stopped", state: "frozen" }),
-    board: board({ ...ludoBoard, fen: "r1bq1rk1/ppp2ppp/8/3p4/3Nn3/2PB4/P4PPP/R1BQR1K1 b", focus: "d1", marks: { last: "f3 d4", check: "g8", premove: "d1 f3" }, extra: `
-  <p class="banner is-off" role="status">${icon("offline", " i--s")}Reconnecting. Both clocks stand still here; nothing is lost.</p>` }),
+    board: board({ ...ludoBoard, fen: "r1bq1rk1/ppp2ppp/8/3p4/3Nn3/2PB4/P4PPP/R1BQR1K1 b", focus: "d1", marks: { last: "f3 d4", check: "g8", premove: "d1 f3" } }),
     me: seat({ side: "me", label: "You, White", name: "Meera Iyer", letter: "M", ink: "a", sub: points(36, ["bP", "bB", "bN"]), clock: "06:32", spoken: "You, 6 minutes 32 seconds, stopped", state: "frozen" }),
     act: `<div class="roll">
   <div class="die-ring die-ring--wait"><svg viewBox="0 0 100 100" aria-hidden="true"><circle class="die-ring__bg" cx="50" cy="50" r="45"/><use class="die" href="#d5" x="23" y="22.5" width="54" height="54"/></svg></div>

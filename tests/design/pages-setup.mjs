@@ -1,9 +1,11 @@
 // Example pages: home, create, waiting, join, same device, settings.
-import { art, icon, mini, page, who } from "./parts.mjs";
+import { art, drawing, icon, mini, page, who } from "./parts.mjs";
 
 const X = (list) => list.map(([x, y, s]) => `M${x} ${y}h${s}v${s}h-${s}z`).join("");
 export const ludoArt = `<svg viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect class="b-light" width="320" height="200"/><path class="b-dark" d="${X([[-20, -10, 80], [140, -10, 80], [300, -10, 80], [60, 70, 80], [220, 70, 80], [-20, 150, 80], [140, 150, 80], [300, 150, 80]])}"/><path class="b-cross" d="M65-5l70 70m0-70l-70 70M145 75l70 70m0-70l-70 70M65 75l70 70m0-70l-70 70M145-5l70 70m0-70l-70 70"/><use href="#bP" x="224" y="-2" width="66" height="66"/><use href="#wN" x="47" y="60" width="106" height="106"/><use href="#d3" x="166" y="84" width="84" height="84" transform="rotate(9 208 126)"/></svg>`;
 export const classicArt = `<svg viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect class="b-light" width="320" height="200"/><path class="b-dark" d="${X([[37, -35, 72], [181, -35, 72], [325, -35, 72], [-35, 37, 72], [109, 37, 72], [253, 37, 72], [37, 109, 72], [181, 109, 72], [325, 109, 72], [-35, 181, 72], [109, 181, 72], [253, 181, 72]])}"/><use href="#bQ" x="36" y="33" width="76" height="76"/><use href="#bK" x="108" y="33" width="76" height="76"/><use href="#bB" x="251" y="33" width="76" height="76"/><use href="#wN" x="180" y="105" width="76" height="76"/><use href="#wP" x="108" y="105" width="76" height="76"/><use href="#wK" x="251" y="105" width="76" height="76"/><use href="#bP" x="-34" y="104" width="76" height="76"/></svg>`;
+
+export const knockoutArt = `<svg viewBox="0 0 320 200" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="3" stroke-linejoin="round"><path opacity=".5" d="M12 25h56v50H12M12 125h56v50H12M68 50h60v100H68"/><path stroke-width="4.5" d="M12 75h56V50h60v50h58"/><use class="i" href="#i-trophy" x="196" y="48" width="104" height="104" stroke-width="1.5" stroke-linecap="round"/></svg>`;
 
 export const seg = (name, legend, options, picked, hint = "") => `<fieldset><legend class="lab">${legend}</legend><div class="seg">${options.map((o, n) => `<label><input type="radio" name="${name}" value="${n}"${n === picked ? " checked" : ""}><span>${o}</span></label>`).join("")}</div>${hint && `<span class="hint">${hint}</span>`}</fieldset>`;
 export const modes = (name) => `<fieldset><legend class="lab">Game</legend><div class="modes">
@@ -12,11 +14,13 @@ export const modes = (name) => `<fieldset><legend class="lab">Game</legend><div 
  </div></fieldset>`;
 const toggle = (title, note, on = false) => `<label class="switch"><span><b>${title}</b><span class="small muted">${note}</span></span><input type="checkbox" role="switch"${on ? " checked" : ""}></label>`;
 
+const HERO = "r2qkb1r/ppp2ppp/2n2n2/3pp3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w";
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
-const tiles = `<div class="sec"><h2 class="d2">Two games on one board</h2></div>
+const tiles = `<div class="sec"><h2 class="d2">Two games, one board</h2></div>
 <div class="tiles">
  <a class="tile" href="create.html"><span class="tile__art">${ludoArt}</span><span class="tile__cap"><b class="d1">Ludo Chess</b><span class="small muted">Seven free moves. Then a die says which piece may move. Move 25 is the last.</span></span></a>
  <a class="tile" href="create.html"><span class="tile__art">${classicArt}</span><span class="tile__cap"><b class="d1">Classic Chess</b><span class="small muted">Sudden death or with increment, from 1 to 60 minutes.</span></span></a>
+ <a class="tile tile--wide" href="create-event.html"><span class="tile__art tile__art--ink">${knockoutArt}</span><span class="tile__cap"><b class="d1">Knockout</b><span class="small muted">Up to eight players, one code. A draw is played again.</span></span></a>
 </div>`;
 const events = `<section><div class="sec"><h2 class="d2">Events</h2><a href="create-event.html">New event</a></div>
  <form class="inline"><div class="field"><label class="lab" for="code">Have a code?</label><input class="input input--code" id="code" inputmode="text" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="14" placeholder="K7MW 2QXA 9B4C"></div><button class="btn" type="submit">Open</button></form>
@@ -31,7 +35,7 @@ export const setup = {
   <p class="lead">Chess, and Ludo Chess, where a die names the piece that moves. No account, nothing to install.</p>
   <p class="hero__go"><a class="btn btn--play btn--big" href="create.html">${icon("link")}Play a friend</a><a class="btn btn--big" href="same-device.html">${icon("phone")}On this device</a></p>
  </div>
- <div class="hero__art">${ludoArt.replace("aria-hidden", 'role="img" aria-label="A knight, a die showing three, and a pawn" data-x').replace(' data-x="true"', "")}</div>
+ <div class="hero__art"><svg viewBox="0 300 800 500" role="img" aria-label="A board in the middle of a game. A die shows three: only the knights and the king may move.">${drawing({ fen: HERO, cross: true, coords: false, marks: { rolled: "f3 c3 g1", last: "e7 e5" } })}<use href="#d3" x="565" y="318" width="170" height="170" transform="rotate(8 650 403)"/></svg></div>
 </section>
 ${tiles}
 <div class="two two--even">${events}

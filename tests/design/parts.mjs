@@ -3,8 +3,7 @@ import { readFileSync } from "node:fs";
 
 const root = new URL("../../", import.meta.url);
 const sprite = readFileSync(new URL("app/public/pieces/sprite.svg", root), "utf8")
-  .replace(/<!--[\s\S]*?-->\n?/, "")
-  .replace("<svg ", '<svg width="0" height="0" class="sprite" aria-hidden="true" ');
+  .replace(/<!--[\s\S]*?-->\n?/, "");
 
 export const icon = (id, mod = "") => `<svg class="i${mod}" aria-hidden="true"><use href="#i-${id}"/></svg>`;
 export const art = (id) => `<svg viewBox="0 0 64 64" aria-hidden="true"><use href="#${id}"/></svg>`;
@@ -60,7 +59,7 @@ const CROSSED = [0, 3, 4, 7];
 const CROSS = squares((x, y) => CROSSED.includes(x) && CROSSED.includes(y)).map(([x, y]) => `M${x * 100 + 12} ${y * 100 + 12}l76 76m0-76l-76 76`).join("");
 const MARK = {
   last: "M0 0h100v100H0z", selected: "M0 0h100v100H0z", premove: "M6 6h88v88H6z", check: "M5 5h90v90H5z", over: "M4 4h92v92H4z",
-  rolled: "M4 24V4h20M76 4h20v20M96 76v20H76M24 96H4V76", target: "M50 35a15 15 0 1 1 0 30 15 15 0 0 1 0-30z",
+  rolled: "M4 20V4h16M80 4h16v16M96 80v16H80M20 96H4V80", target: "M50 35a15 15 0 1 1 0 30 15 15 0 0 1 0-30z",
   capture: "M50 6a44 44 0 1 1 0 88 44 44 0 0 1 0-88z", king: "M50 31l19 19-19 19-19-19z",
 };
 
@@ -78,7 +77,7 @@ export function placed(fen) {
 
 export function drawing({ fen, marks = {}, cross = false, coords = true, ghost = "" }) {
   const mark = Object.entries(marks).flatMap(([kind, list]) => list.split(" ").map((s) => { const [x, y] = at(s); return `<path class="mk is-${kind}" d="${MARK[kind]}" transform="translate(${x * 100} ${y * 100})"/>`; })).join("");
-  const letters = coords ? `<g class="b-coord">${[...FILES].map((f, x) => `<text class="end" x="${x * 100 + 94}" y="792">${f}</text>`).join("")}${[8, 7, 6, 5, 4, 3, 2, 1].map((r, y) => `<text x="6" y="${y * 100 + 23}">${r}</text>`).join("")}</g>` : "";
+  const letters = coords ? `<g class="b-coord">${[...FILES].map((f, x) => `<text class="end" x="${x * 100 + 91}" y="790">${f}</text>`).join("")}${[8, 7, 6, 5, 4, 3, 2, 1].map((r, y) => `<text x="9" y="${y * 100 + 26}">${r}</text>`).join("")}</g>` : "";
   const pieces = Object.entries(placed(fen)).map(([s, id]) => { const [x, y] = at(s); return `<use class="pc${s === ghost ? " is-ghost" : ""}" href="#${id}" x="5" y="4" width="90" height="90" transform="translate(${x * 100} ${y * 100})"/>`; }).join("");
   return `<rect class="b-light" width="800" height="800"/><path class="b-dark" d="${DARK}"/>${cross ? `<path class="b-cross" d="${CROSS}"/>` : ""}${letters}<g class="b-marks">${mark}</g><g class="b-pieces">${pieces}</g>`;
 }

@@ -1,0 +1,100 @@
+// The service worker: the shell and same-device play without a network, one version at a time.
+//
+// Build    the build fills in the version and the list of paths that make the page work offline.
+// Caches   one a version. It is filled completely or not at all, and never changed afterwards, so that the page and
+//          the code it loads always belong together.
+// Pages    network first, because links carry previews and redirects; the cached shell after a second or on failure.
+// Files    what is in the list comes from the cache; other hashed files from the network, kept once seen.
+// /api     is never touched.
+// Update   a new version waits. Pages get {type: "update-ready", build}; one that wants it posts {type: "apply"} to
+//          `registration.waiting`, and reloads on `controllerchange`. A page that starts later looks at
+//          `registration.waiting` itself.
+// Healing  a page of version 1 that asks for a hashed file which exists in no cache and no longer on the server gets
+//          an error at once (not the shell under the wrong name) and {type: "stale"}, on which it reloads.
+
+const BUILD = "{{build}}";
+const SHELL = {{shell}};
+const CACHE = `shell-${BUILD}`;
+const SEEN = "seen";
+const PATIENCE_MS = 1000;
+const FOR_CRAWLERS = "/og.png";
+
+const kept = new Set(SHELL.filter((path) => path !== FOR_CRAWLERS));
+const hashed = (path) => path.startsWith("/assets/");
+const isPage = (response) => (response.headers.get("content-type") ?? "").startsWith("text/html");
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("message", (event) => {
+  if (event.data?.type === "apply") self.skipWaiting();
+});
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+  if (request.mode === "navigate") event.respondWith(page(event));
+  else if (kept.has(url.pathname) || hashed(url.pathname)) event.respondWith(file(event, url.pathname));
+});
+
+async function install() {
+  const cache = await caches.open(CACHE);
+  await Promise.all([...kept].map(async (path) => cache.put(path, await fetched(path))));
+  if (self.registration.active) await tell({ type: "update-ready", build: BUILD });
+}
+
+// A hashed file that an older version has is the same file; everything else comes past the HTTP cache.
+async function fetched(path) {
+  const had = hashed(path) && (await caches.match(path));
+  if (had) return had;
+  const response = await fetch(path, { cache: hashed(path) ? "default" : "reload" });
+  if (!response.ok || (hashed(path) && isPage(response))) throw new Error(`${path}: ${response.status}`);
+  return response;
+}
+
+async function activate() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+async function page(event) {
+  const network = answer(event);
+  event.waitUntil(network.catch(() => undefined));
+  const cached = async () => (await caches.open(CACHE)).match("/");
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  try {
+    const response = await Promise.race([network, late]);
+    if (response && response.status < 500) return response;
+  } catch {
+    // no network: the shell
+  }
+  return (await cached()) ?? network;
+}
+
+async function answer(event) {
+  return (await event.preloadResponse) ?? fetch(event.request);
+}
+
+async function file(event, path) {
+  const had = await caches.match(path);
+  if (had) return had;
+  const response = await fetch(event.request);
+  if (!hashed(path)) return response;
+  if (response.status === 404 || isPage(response)) {
+    await tell({ type: "stale", path }, event.clientId);
+    return new Response(null, { status: 404, statusText: "of another version" });
+  }
+  if (response.ok) event.waitUntil(keep(path, response.clone()));
+  return response;
+}
+
+async function keep(path, response) {
+  await (await caches.open(SEEN)).put(path, response);
+}
+
+async function tell(message, id) {
+  const one = id && (await self.clients.get(id));
+  const all = one ? [one] : await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  for (const client of all) client.postMessage(message);
+}
