@@ -2,13 +2,46 @@
 //!
 //! A match opens one table per game and learns its result; colours, clock and game number of every game come from
 //! here only (T-28).
+//!
+//! | module | rules |
+//! |---|---|
+//! | `settings` `config` | what the organiser chooses and its ranges (T-1) |
+//! | `bracket` | slots, byes, placement, who meets whom next (T-10 .. T-15) |
+//! | `match_play` | one match: replays, clock ladder, Armageddon, series (T-40 .. T-43, T-70, T-71) |
+//! | `tiebreak` | points, sixes, coin (T-50) |
+//! | `deadline` | what a passed deadline means (T-22, T-23, T-55 .. T-59) |
+//! | `finish` | most sixes and the order of the end (T-72, T-73) |
+//! | `state` `evolve` | what is remembered, and how each event changes it |
+//! | `decide` `rooms` `progress` `draft` | commands to events and effects |
+//! | `show` `view` | what a viewer sees |
 
+mod bracket;
 mod command;
+mod config;
+mod deadline;
+mod decide;
+mod draft;
 mod event;
+mod evolve;
+mod finish;
+mod match_play;
+mod progress;
+mod rooms;
 mod settings;
+mod show;
+mod state;
+mod tiebreak;
 mod view;
 
+pub use bracket::{Bracket, PLAYERS};
 pub use command::{TournamentCommand, TournamentReject};
+pub use config::BadSetting;
+pub use deadline::{DeadlineRules, ORGANISER_ASKED_FOR, Resolution, deadline_of, is_due, resolve};
 pub use event::{Counted, MatchEnd, ROOM_WAITS, ScheduledGame, TournamentEffect, TournamentEvent};
+pub use finish::{CompletionStep, Sixes, completion, most};
+pub use match_play::{ARMAGEDDON, DrawMeans, GameEnd, MatchPlay, MatchRules, Rung, Settled, refreshed};
+pub use rooms::ABANDONED_AFTER;
 pub use settings::{Mode, NobodyAttempted, TournamentSettings};
+pub use state::{REPEAT_OFFENDER, Tournament};
+pub use tiebreak::{DrawnGame, Tiebreak, TiebreakStep, tiebreak};
 pub use view::{EntryView, GameView, MatchStatus, MatchView, Stage, TournamentView};

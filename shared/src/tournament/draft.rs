@@ -1,0 +1,171 @@
+//! A decision in the making: every event is folded at once, so that the next step sees it.
+
+use super::match_play::PLACES;
+use super::state::{Entry, Live, Match, Tournament};
+use super::{Stage, TournamentEffect, TournamentEvent, TournamentReject};
+use crate::aggregate::{Ctx, Decision};
+use crate::chance::{Chance, Label, Seed, commitment, key};
+use crate::ids::{PlayerId, TableId};
+use crate::player::EventNote;
+use crate::seat::Seat;
+use crate::table::CloseReason;
+use crate::time::Instant;
+
+pub(super) struct Draft<'a> {
+    state: Tournament,
+    ctx: &'a Ctx<'a>,
+    out: Decision<TournamentEvent, TournamentEffect>,
+    /// Who is told the newest state once everything is decided, in this order, each once.
+    tell: Vec<PlayerId>,
+    tell_all: bool,
+}
+
+impl<'a> Draft<'a> {
+    pub(super) fn new(state: &Tournament, ctx: &'a Ctx<'a>) -> Self {
+        let out = Decision::default();
+        Self { state: state.clone(), ctx, out, tell: Vec::new(), tell_all: false }
+    }
+
+    pub(super) const fn now(&self) -> Instant {
+        self.ctx.now
+    }
+
+    pub(super) const fn live(&self) -> Option<&Live> {
+        self.state.live.as_ref()
+    }
+
+    /// The tournament, or the answer to every unknown code.
+    pub(super) fn made(&self) -> Result<&Live, TournamentReject> {
+        self.live().ok_or(TournamentReject::NoSuchTournament)
+    }
+
+    pub(super) fn match_at(&self, index: u32) -> Option<&Match> {
+        self.live()?.match_at(index)
+    }
+
+    pub(super) fn emit(&mut self, event: TournamentEvent) {
+        self.state = core::mem::take(&mut self.state).record(&event);
+        self.out.events.push(event);
+    }
+
+    pub(super) fn send(&mut self, effect: TournamentEffect) {
+        self.out.effects.push(effect);
+    }
+
+    pub(super) fn tell(&mut self, player: &PlayerId) {
+        if !self.tell.contains(player) {
+            self.tell.push(player.clone());
+        }
+    }
+
+    /// Both players of a match are told.
+    pub(super) fn tell_match(&mut self, index: u32) {
+        if !self.tell_all {
+            for player in self.players(index).into_iter().flatten() {
+                self.tell(&player);
+            }
+        }
+    }
+
+    /// Everybody is told, and the organiser.
+    pub(super) const fn tell_all(&mut self) {
+        self.tell_all = true;
+    }
+
+    pub(super) fn tell_organiser(&mut self) {
+        if let Some(organiser) = self.live().map(|live| live.organiser.clone()) {
+            self.tell(&organiser);
+        }
+    }
+
+    /// The players at the places of a match.
+    pub(super) fn players(&self, index: u32) -> [Option<PlayerId>; 2] {
+        PLACES.map(|place| {
+            let live = self.live()?;
+            Some(live.entry(live.at_place(live.match_at(index)?, place)?)?.player.clone())
+        })
+    }
+
+    /// Whether the player at a place of a match has been removed.
+    pub(super) fn is_removed(&self, index: u32, place: Seat) -> bool {
+        let found = || {
+            let live = self.live()?;
+            live.entry(live.at_place(live.match_at(index)?, place)?)
+        };
+        found().is_some_and(|entry| entry.removed)
+    }
+
+    /// The open room of a match.
+    pub(super) fn table_of(&self, index: u32) -> Option<TableId> {
+        let live = self.live()?;
+        Some(TableId::of_match(&live.code, index, live.match_at(index)?.open_room()?))
+    }
+
+    pub(super) fn close_room(&mut self, index: u32, reason: CloseReason) {
+        if let Some(table) = self.table_of(index) {
+            self.send(TournamentEffect::CloseTable { table, reason });
+        }
+    }
+
+    /// The secret of a context of this tournament (FD-8).
+    pub(super) fn secret(&self, context: &str) -> Seed {
+        self.ctx.seed.derive(context)
+    }
+
+    /// The secret of a match, with its commitment.
+    pub(super) fn match_secret(&self, index: u32) -> (Seed, crate::chance::Commitment) {
+        let context = self.live().map(|live| live.context_of(index)).unwrap_or_default();
+        let secret = self.secret(&context);
+        let committed = commitment(&secret, &context);
+        (secret, committed)
+    }
+
+    /// A value of a match's committed chance that is 0 = first place, 1 = second (FD-6).
+    pub(super) fn drawn(&self, index: u32, label: Label, number: u32) -> Seat {
+        let context = self.live().map(|live| live.context_of(index)).unwrap_or_default();
+        let chance = Chance::new(key(&self.secret(&context), &[]), context);
+        // Never sealed: the key is at hand.
+        let values = chance.uniform(label, u64::from(number), 2, 1).unwrap_or_default();
+        if values.first() == Some(&1) { Seat::SECOND } else { Seat::FIRST }
+    }
+
+    pub(super) fn finish(mut self) -> Decision<TournamentEvent, TournamentEffect> {
+        let Some(live) = self.state.live.as_ref() else { return self.out };
+        let (rev, at) = (self.state.rev, self.ctx.now);
+        let told = |player: &PlayerId, entry: Option<&Entry>| TournamentEffect::TellPlayer {
+            player: player.clone(),
+            note: live.note(rev, at, player, entry),
+        };
+        for player in &self.tell {
+            let entry = live.entries.iter().find(|entry| entry.player == *player);
+            self.out.effects.push(told(player, entry.map(AsRef::as_ref)));
+        }
+        if self.tell_all {
+            for entry in live.entries.iter().filter(|entry| !self.tell.contains(&entry.player)) {
+                self.out.effects.push(told(&entry.player, Some(entry)));
+            }
+            if !self.tell.contains(&live.organiser) && live.index_of(&live.organiser).is_none() {
+                self.out.effects.push(told(&live.organiser, None));
+            }
+        }
+        self.out
+    }
+}
+
+impl Live {
+    /// The newest state of the tournament for one player.
+    fn note(&self, rev: u64, at: Instant, player: &PlayerId, entry: Option<&Entry>) -> EventNote {
+        let current = entry.and_then(|entry| self.match_at(entry.at?));
+        let ready = current.and_then(|found| found.ready.as_ref());
+        EventNote {
+            code: self.code.clone(),
+            rev,
+            at,
+            name: self.settings.name.to_string(),
+            organiser: self.organiser == *player,
+            playing: entry.is_some_and(|entry| entry.accepted && !entry.removed),
+            ready: ready.map(|ready| ready.deadline),
+            over: matches!(self.stage, Stage::Completed | Stage::Cancelled),
+        }
+    }
+}

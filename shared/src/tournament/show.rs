@@ -1,0 +1,112 @@
+//! What one viewer may know of a tournament.
+
+use super::match_play::{MatchPlay, PLACES};
+use super::state::{Entry, Live, Match, Tournament};
+use super::{EntryView, GameView, MatchView, TournamentView};
+use crate::ids::{PlayerId, TableId};
+
+impl Tournament {
+    /// Number of events so far.
+    #[must_use]
+    pub const fn rev(&self) -> u64 {
+        self.rev
+    }
+
+    /// The open room of this player's match: where Play leads (T-26).
+    #[must_use]
+    pub fn room_of(&self, player: &PlayerId) -> Option<TableId> {
+        let live = self.live.as_ref()?;
+        let index = live.entry(live.index_of(player)?)?.at?;
+        Some(TableId::of_match(&live.code, index, live.match_at(index)?.open_room()?))
+    }
+
+    /// Results that contradicted those that counted; for the organiser and for diagnosis.
+    #[must_use]
+    pub fn conflicts(&self) -> &[crate::table::TableResult] {
+        self.live.as_ref().map_or(&[], |live| &live.conflicts)
+    }
+
+    /// The tournament as `viewer` may see it; `None` before its creation. Open requests and flags are for the
+    /// organiser; a player sees the own request.
+    #[must_use]
+    pub fn view(&self, viewer: Option<&PlayerId>) -> Option<TournamentView> {
+        let live = self.live.as_ref()?;
+        let organises = viewer == Some(&live.organiser);
+        let shown = |entry: &&Entry| entry.accepted || organises || viewer == Some(&entry.player);
+        let entries: Vec<EntryView> =
+            live.entries.iter().map(AsRef::as_ref).filter(shown).map(|entry| entry.show(organises)).collect();
+        let you = viewer.and_then(|viewer| entries.iter().position(|entry| entry.player == *viewer));
+        let own = viewer.and_then(|viewer| live.entry(live.index_of(viewer)?));
+        Some(TournamentView {
+            code: live.code.clone(),
+            rev: self.rev,
+            settings: live.settings.as_ref().clone(),
+            stage: live.stage,
+            organiser: live.organiser_name.clone(),
+            entries,
+            matches: (0_u32..).zip(&live.matches).map(|(index, found)| live.show(index, found)).collect(),
+            round: live.round(),
+            started: live.started,
+            champion: live.champion,
+            runner_up: live.runner_up,
+            most_sixes: live.most_sixes,
+            commitment: live.commitment,
+            reveal: live.reveal.clone(),
+            you_organise: organises,
+            you: you.and_then(|at| u16::try_from(at).ok()),
+            your_match: own.and_then(|entry| entry.at),
+        })
+    }
+}
+
+impl Entry {
+    fn show(&self, organises: bool) -> EntryView {
+        EntryView {
+            player: self.player.clone(),
+            name: self.name.clone(),
+            accepted: self.accepted,
+            removed: self.removed,
+            flags: if organises { self.flags } else { 0 },
+            joined: self.joined,
+            nonce: self.nonce,
+        }
+    }
+}
+
+impl Live {
+    fn show(&self, index: u32, found: &Match) -> MatchView {
+        let (round, in_round) =
+            self.bracket().and_then(|bracket| bracket.position(index)).unwrap_or((1, index));
+        let play: Option<&MatchPlay> = found.ready.as_ref().map(|ready| &ready.play);
+        let undecided = found.end.is_none();
+        MatchView {
+            round,
+            index: in_round,
+            status: found.status(),
+            places: PLACES.map(|place| self.at_place(found, place)),
+            commitment: found.ready.as_ref().map(|ready| ready.commitment),
+            reveal: found.end.as_ref().and_then(|end| end.reveal.clone()),
+            asked: found.asked,
+            winner: found.end.as_ref().and_then(|end| end.winner),
+            by: found.end.as_ref().map(|end| end.by),
+            deadline: found.ready.as_ref().filter(|_| undecided).map(|ready| ready.deadline),
+            game: play.filter(|_| undecided).map(|play| play.game.clone()),
+            table: found.open_room().map(|room| TableId::of_match(&self.code, index, room)),
+            series: play.map_or([0, 0], |play| play.wins),
+            draws: play.map_or(0, |play| u8::try_from(play.drawn.len()).unwrap_or(u8::MAX)),
+            attempted: play.map_or([false, false], |play| play.attempted),
+            games: self.games(index, found),
+        }
+    }
+
+    fn games(&self, index: u32, found: &Match) -> Vec<GameView> {
+        (1_u32..)
+            .zip(&found.rooms)
+            .filter_map(|(number, room)| {
+                let table = TableId::of_match(&self.code, index, number);
+                let result = room.record.as_ref()?.result(table, self.players_of(found, room.white)?);
+                Some(GameView { result, white: room.white })
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,334 @@
+//! What a tournament remembers, and its stored form.
+
+use super::bracket::Bracket;
+use super::match_play::{MatchPlay, MatchRules, of};
+use super::{MatchEnd, MatchStatus, Stage, TournamentSettings};
+use crate::chance::{Commitment, Nonce, Seed};
+use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
+use crate::outcome::Outcome;
+use crate::seat::Seat;
+use crate::table::TableResult;
+use crate::time::Instant;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// No-shows from which on a player is a repeat offender, shown to the organiser (T-64).
+pub const REPEAT_OFFENDER: u16 = 3;
+
+/// The version of the stored form.
+const VERSION: u16 = 1;
+
+/// A tournament: nothing before its creation, everything after it.
+///
+/// It is stored as a snapshot with a version; a snapshot of another version does not deserialise, and the shell folds
+/// the events instead. Copying it is cheap: entries and matches are shared until one of them changes.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Snapshot", into = "Snapshot")]
+pub struct Tournament {
+    pub(super) rev: u64,
+    pub(super) live: Option<Live>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Snapshot {
+    v: u16,
+    rev: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    live: Option<Live>,
+}
+
+impl TryFrom<Snapshot> for Tournament {
+    type Error = &'static str;
+    fn try_from(stored: Snapshot) -> Result<Self, Self::Error> {
+        if stored.v == VERSION {
+            Ok(Self { rev: stored.rev, live: stored.live })
+        } else {
+            Err("a snapshot of another version")
+        }
+    }
+}
+
+impl From<Tournament> for Snapshot {
+    fn from(tournament: Tournament) -> Self {
+        Self { v: VERSION, rev: tournament.rev, live: tournament.live }
+    }
+}
+
+/// A tournament that has been created.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Live {
+    pub(super) code: TournamentCode,
+    pub(super) organiser: PlayerId,
+    pub(super) organiser_name: DisplayName,
+    #[serde(with = "shared_one")]
+    pub(super) settings: Arc<TournamentSettings>,
+    pub(super) commitment: Commitment,
+    pub(super) stage: Stage,
+    /// In joining order before the start, by seed after it.
+    #[serde(with = "shared_list")]
+    pub(super) entries: Vec<Arc<Entry>>,
+    /// How many have ever joined: the next number in joining order.
+    pub(super) joined: u32,
+    /// Removed before the start: they cannot come back (T-83).
+    pub(super) barred: Vec<PlayerId>,
+    pub(super) started: Option<Instant>,
+    pub(super) reveal: Option<Seed>,
+    #[serde(with = "shared_list")]
+    pub(super) matches: Vec<Arc<Match>>,
+    /// Indexes into `entries`.
+    pub(super) champion: Option<u16>,
+    pub(super) runner_up: Option<u16>,
+    pub(super) most_sixes: Option<(u16, u32)>,
+    /// Results that contradict those that counted.
+    pub(super) conflicts: Vec<TableResult>,
+}
+
+/// A player of the tournament.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Entry {
+    pub(super) player: PlayerId,
+    pub(super) name: DisplayName,
+    pub(super) accepted: bool,
+    pub(super) joined: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) nonce: Option<Nonce>,
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub(super) removed: bool,
+    /// No-shows (T-64).
+    #[serde(default)]
+    pub(super) flags: u16,
+    /// Games abandoned (T-61); the second and later ones are flagged (Q-T-17).
+    #[serde(default)]
+    pub(super) abandoned: u16,
+    /// The undecided match this player is in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) at: Option<u32>,
+    /// The furthest round this player has come to.
+    #[serde(default)]
+    pub(super) round: u8,
+}
+
+/// A place of a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Place {
+    /// The feeding match is undecided.
+    #[default]
+    Open,
+    /// Nobody will come: a bye (T-15), or both of the feeding match are out (Q-T-28).
+    Vacant,
+    /// This entry.
+    Taken(u16),
+}
+
+/// A match of the bracket.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct Match {
+    pub(super) places: [Place; 2],
+    /// From the moment both players are known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) ready: Option<Ready>,
+    /// Every room that was opened; room `n` is the `n`-th (from 1).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) rooms: Vec<Room>,
+    /// The last room was asked to close at the deadline; its result is awaited (T-58).
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub(super) closing: bool,
+    /// The organiser is asked (Q-T-28).
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub(super) asked: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) end: Option<Decided>,
+}
+
+/// What a match with two players has.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Ready {
+    pub(super) play: MatchPlay,
+    pub(super) deadline: Instant,
+    pub(super) commitment: Commitment,
+}
+
+/// How a match was decided.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Decided {
+    pub(super) winner: Option<Seat>,
+    pub(super) by: MatchEnd,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) reveal: Option<Seed>,
+}
+
+/// One game of a match. Its table and players follow from where it stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Room {
+    /// Which place has White.
+    pub(super) white: Seat,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) record: Option<Record>,
+}
+
+/// A table's result without what follows from its room.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Record {
+    at: Instant,
+    outcome: Outcome,
+    plies: u32,
+    points: [u32; 2],
+    pub(super) sixes: [u32; 2],
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    absent: Vec<PlayerId>,
+}
+
+impl Record {
+    pub(super) fn of(result: &TableResult) -> Self {
+        Self {
+            at: result.at,
+            outcome: result.outcome,
+            plies: result.plies,
+            points: result.points,
+            sixes: result.sixes,
+            absent: result.absent.clone(),
+        }
+    }
+
+    pub(super) fn result(&self, table: TableId, players: [PlayerId; 2]) -> TableResult {
+        TableResult {
+            table,
+            at: self.at,
+            outcome: self.outcome,
+            players,
+            plies: self.plies,
+            points: self.points,
+            sixes: self.sixes,
+            absent: self.absent.clone(),
+        }
+    }
+}
+
+impl Match {
+    /// T-20.
+    pub(super) fn status(&self) -> MatchStatus {
+        match (&self.end, &self.ready) {
+            (Some(end), _) if end.by == MatchEnd::Bye => MatchStatus::Bye,
+            (Some(_), _) => MatchStatus::Completed,
+            (None, None) => MatchStatus::Pending,
+            (None, Some(_)) if self.open_room().is_some() => MatchStatus::InProgress,
+            (None, Some(_)) => MatchStatus::Ready,
+        }
+    }
+
+    /// The number of the open room, from 1.
+    pub(super) fn open_room(&self) -> Option<u32> {
+        let open = self.end.is_none() && self.rooms.last().is_some_and(|room| room.record.is_none());
+        if open { u32::try_from(self.rooms.len()).ok() } else { None }
+    }
+
+    /// The room of this number, from 1.
+    pub(super) fn room(&self, number: u32) -> Option<&Room> {
+        self.rooms.get(usize::try_from(number).ok()?.checked_sub(1)?)
+    }
+
+    /// When time alone resolves it.
+    pub(super) fn due_at(&self) -> Option<Instant> {
+        let ready = self.ready.as_ref().filter(|_| self.end.is_none() && !self.closing)?;
+        Some(ready.deadline)
+    }
+}
+
+impl Live {
+    pub(super) fn bracket(&self) -> Option<Bracket> {
+        self.started?;
+        Bracket::new(u32::try_from(self.entries.len()).ok()?)
+    }
+
+    pub(super) fn entry(&self, index: u16) -> Option<&Entry> {
+        self.entries.get(usize::from(index)).map(Arc::as_ref)
+    }
+
+    pub(super) fn index_of(&self, player: &PlayerId) -> Option<u16> {
+        let at = self.entries.iter().position(|entry| entry.player == *player)?;
+        u16::try_from(at).ok()
+    }
+
+    pub(super) fn accepted(&self) -> usize {
+        self.entries.iter().filter(|entry| entry.accepted).count()
+    }
+
+    pub(super) fn match_at(&self, index: u32) -> Option<&Match> {
+        self.matches.get(usize::try_from(index).ok()?).map(Arc::as_ref)
+    }
+
+    /// The entry at a place of a match.
+    pub(super) fn at_place(&self, found: &Match, place: Seat) -> Option<u16> {
+        match of(&found.places, place) {
+            Place::Taken(entry) => Some(entry),
+            Place::Open | Place::Vacant => None,
+        }
+    }
+
+    /// What match `index` is played by: the Finals may be a series (T-70).
+    pub(super) fn rules_of(&self, index: u32) -> MatchRules {
+        let finals = usize::try_from(index).ok().and_then(|i| i.checked_add(1)) == Some(self.matches.len());
+        MatchRules {
+            mode: self.settings.mode,
+            minutes: self.settings.minutes,
+            best_of: if finals { self.settings.finals_best_of } else { 1 },
+        }
+    }
+
+    /// The players of a room in seat order: White, Black.
+    pub(super) fn players_of(&self, found: &Match, white: Seat) -> Option<[PlayerId; 2]> {
+        let at = |place| Some(self.entry(self.at_place(found, place)?)?.player.clone());
+        Some([at(white)?, at(white.other())?])
+    }
+
+    /// The context of a match's colours and coins (FD-8).
+    pub(super) fn context_of(&self, index: u32) -> String {
+        format!("{}:{index}", self.code)
+    }
+
+    /// The first round with an undecided match.
+    pub(super) fn round(&self) -> Option<u8> {
+        let undecided = self.matches.iter().position(|found| found.end.is_none())?;
+        let (round, _) = self.bracket()?.position(u32::try_from(undecided).ok()?)?;
+        Some(round)
+    }
+}
+
+/// `Arc<T>` stored as its `T`.
+mod shared_one {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use std::sync::Arc;
+
+    pub(super) fn serialize<T: Serialize, S: Serializer>(one: &Arc<T>, to: S) -> Result<S::Ok, S::Error> {
+        one.as_ref().serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Arc<T>, D::Error> {
+        T::deserialize(from).map(Arc::new)
+    }
+}
+
+/// `Vec<Arc<T>>` stored as a list of `T`.
+mod shared_list {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use std::sync::Arc;
+
+    pub(super) fn serialize<T: Serialize, S: Serializer>(list: &[Arc<T>], to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(list.iter().map(Arc::as_ref))
+    }
+
+    pub(super) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Vec<Arc<T>>, D::Error> {
+        Ok(Vec::<T>::deserialize(from)?.into_iter().map(Arc::new).collect())
+    }
+}
+
+#[allow(unused)]
+const _: () = {
+    const fn cheap_to_share<T: Send + Sync>() {}
+    cheap_to_share::<Tournament>();
+};
