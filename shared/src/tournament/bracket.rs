@@ -26,8 +26,11 @@ impl Bracket {
     /// The bracket of `players` players, if that is 2 to 2,048.
     #[must_use]
     pub fn new(players: u32) -> Option<Self> {
+        if !PLAYERS.contains(&players) {
+            return None;
+        }
         let rounds = u8::try_from(players.next_power_of_two().ilog2()).ok()?;
-        PLAYERS.contains(&players).then_some(Self { players, rounds })
+        Some(Self { players, rounds })
     }
 
     /// Players, N.
