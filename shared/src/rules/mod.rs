@@ -12,6 +12,8 @@ pub mod classic_chess;
 pub mod ludo_chess;
 mod registry;
 
+pub(crate) use registry::games;
+
 use crate::chance::{Chance, Sealed};
 use crate::outcome::{ContestStep, Outcome};
 use crate::seat::{Seat, SeatSet, Viewer};

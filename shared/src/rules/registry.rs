@@ -2,7 +2,7 @@
 
 /// Runs an expression with `$G` as the type of the rules of a [`GameKind`](crate::rules::GameKind).
 ///
-/// The only place where a kind becomes a type. Adding a game adds one line here.
+/// Adding a game adds one arm here and one line to the list of `games!` below.
 ///
 /// ```
 /// use shared::rules::{GameKind, Rules};
@@ -24,3 +24,14 @@ macro_rules! with_rules {
         }
     };
 }
+
+/// Hands the list of games to another macro, `Variant: type` each; the variant is the [`GameKind`](crate::rules::GameKind).
+macro_rules! games {
+    ($callback:ident) => {
+        $callback! {
+            LudoChess: $crate::rules::ludo_chess::LudoChess,
+            ClassicChess: $crate::rules::classic_chess::ClassicChess,
+        }
+    };
+}
+pub(crate) use games;

@@ -157,3 +157,62 @@ pub enum Reject {
     #[serde(untagged)]
     Rules(String),
 }
+
+impl Reject {
+    /// The stable code: the snake-case name, or the game's own code.
+    ///
+    /// ```
+    /// use shared::table::Reject;
+    /// assert_eq!(Reject::NotYourTurn.code(), "not_your_turn");
+    /// assert_eq!(Reject::Rules("illegal_move".to_owned()).code(), "illegal_move");
+    /// ```
+    #[must_use]
+    pub fn code(&self) -> &str {
+        match self {
+            Self::NoSuchTable => "no_such_table",
+            Self::AlreadyOpen => "already_open",
+            Self::TableFull => "table_full",
+            Self::NotSeated => "not_seated",
+            Self::NotStarted => "not_started",
+            Self::AlreadyStarted => "already_started",
+            Self::GameOver => "game_over",
+            Self::GameRunning => "game_running",
+            Self::NotYourTurn => "not_your_turn",
+            Self::Stale => "stale",
+            Self::Malformed => "malformed",
+            Self::NoDrawOffers => "no_draw_offers",
+            Self::NoOffer => "no_offer",
+            Self::AlreadyOffered => "already_offered",
+            Self::ClaimNotValid => "claim_not_valid",
+            Self::NoRematch => "no_rematch",
+            Self::NotCreator => "not_creator",
+            Self::BadSettings => "bad_settings",
+            Self::Rules(code) => code,
+        }
+    }
+}
+
+impl<A> TableCommand<A> {
+    /// The same command with its action turned into another form.
+    ///
+    /// # Errors
+    /// What `change` says of the action.
+    pub fn try_map<B, E>(self, change: impl FnOnce(A) -> Result<B, E>) -> Result<TableCommand<B>, E> {
+        Ok(match self {
+            Self::Open { setup } => TableCommand::Open { setup },
+            Self::Sit { player, name, nonce } => TableCommand::Sit { player, name, nonce },
+            Self::Act { player, base, action } => TableCommand::Act { player, base, action: change(action)? },
+            Self::Resign { player } => TableCommand::Resign { player },
+            Self::OfferDraw { player } => TableCommand::OfferDraw { player },
+            Self::AnswerDraw { player, accept } => TableCommand::AnswerDraw { player, accept },
+            Self::ClaimDraw { player, claim } => TableCommand::ClaimDraw { player, claim },
+            Self::OfferRematch { player } => TableCommand::OfferRematch { player },
+            Self::DeclineRematch { player } => TableCommand::DeclineRematch { player },
+            Self::Arrive { player } => TableCommand::Arrive { player },
+            Self::Depart { player } => TableCommand::Depart { player },
+            Self::Cancel { player } => TableCommand::Cancel { player },
+            Self::Close { reason } => TableCommand::Close { reason },
+            Self::Tick => TableCommand::Tick,
+        })
+    }
+}

@@ -2,13 +2,40 @@
 //!
 //! Who opens it does not matter to it: a player (casual, contest), a tournament or a ladder. It reports its result
 //! once to whoever opened it.
+//!
+//! | file | reason to change |
+//! |---|---|
+//! | `command` `event` `settings` `view` | the contract |
+//! | `create` | what a creator may choose |
+//! | `game` | what a game must offer to be played here |
+//! | `state` `evolve` | what is remembered |
+//! | `decide/*` | what is allowed: `open` (places, start), `play` (moves, draws, resignation), `time` (flags, absence, expiry), `presence`, `close`, `rematch` |
+//! | `games` `any` | the games of this build, and a table of any of them |
+//! | `notes` | what others are told |
+//! | `show` | what a viewer may know |
 
+mod any;
 mod command;
+mod create;
+mod decide;
 mod event;
+mod evolve;
+mod game;
+mod games;
+mod notes;
 mod settings;
+mod show;
+mod state;
 mod view;
 
+pub use any::{AnyEvent, AnyTable, BadSnapshot};
 pub use command::{CloseReason, Reject, TableCommand};
+pub use create::{
+    ABANDON_AFTER, BadSetting, CONTEST_MINUTES, FORFEIT_AFTER, FREE_TABLE_WAITS, MAX_CASUAL_MINUTES,
+    MAX_INCREMENT_SECONDS,
+};
 pub use event::{Effect, Occupant, TableEvent, TableResult};
-pub use settings::{AwayPolicy, ColourChoice, GameConfig, Owner, Rulings, TableSettings, TableSetup};
+pub use game::{Line, TableGame};
+pub use settings::{AwayPolicy, ColourChoice, GameConfig, Owner, TableSettings, TableSetup};
+pub use state::Table;
 pub use view::{Phase, PlaceView, TableSeen, TableView};

@@ -98,24 +98,6 @@ pub enum Owner {
     },
 }
 
-/// Rulings that whoever opens a table may choose; all off by default.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Rulings {
-    /// Q-CT-2: fivefold repetition and 75 moves end a classic tournament game as a draw.
-    pub fide_automatic_draws: bool,
-    /// Q-CT-3: a flag is a draw when the opponent could never mate.
-    pub flag_needs_mating_material: bool,
-}
-
-impl Rulings {
-    /// Whether nothing differs from the default.
-    #[must_use]
-    pub fn is_default(&self) -> bool {
-        *self == Self::default()
-    }
-}
-
 /// Everything a new table is told, once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableSetup {
@@ -139,9 +121,6 @@ pub struct TableSetup {
     pub white_place: Option<Seat>,
     /// The choice that led here, for a rematch and for display.
     pub colour: ColourChoice,
-    /// Rulings that differ from the default.
-    #[serde(default, skip_serializing_if = "Rulings::is_default")]
-    pub rulings: Rulings,
     /// How long the table waits for its players before it expires.
     pub waits: Millis,
     /// Whether it is a rematch of this table.

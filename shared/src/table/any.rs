@@ -1,0 +1,207 @@
+//! A table of any game: the type of the game is erased here and nowhere else. Actions, views and what is seen of
+//! events are JSON values; stored events and snapshots name their game.
+
+use super::{Effect, Phase, Reject, Table, TableCommand, TableEvent, TableSetup};
+use crate::aggregate::{Aggregate, Ctx, Decision};
+use crate::ids::PlayerId;
+use crate::rules::{GameKind, Rules, games};
+use crate::seat::Viewer;
+use crate::time::Instant;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The version of the stored form of a table.
+const SNAPSHOT: u16 = 1;
+
+/// A stored table that this build cannot read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadSnapshot {
+    /// Not the JSON of a table.
+    Malformed,
+    /// Written by a newer build.
+    Newer,
+}
+
+/// The stored form: `{"v":1,"table":{..}}`.
+#[derive(Serialize, Deserialize)]
+struct Stored<T> {
+    v: u16,
+    table: T,
+}
+
+macro_rules! any_table {
+    ($($kind:ident: $game:ty,)+) => {
+        /// A table of any game. JSON: `{"kind":"ludo_chess","state":{..}}`, `{"kind":"none"}` before it is opened.
+        #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+        #[serde(tag = "kind", content = "state", rename_all = "snake_case")]
+        pub enum AnyTable {
+            /// Not opened yet: the game is not known.
+            #[default]
+            None,
+            $(
+                #[doc = concat!("A table of [`GameKind::", stringify!($kind), "`].")]
+                $kind(Table<$game>),
+            )+
+        }
+
+        /// An event of a table of any game. JSON: `{"kind":"ludo_chess","event":{"t":"played",..}}`.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[serde(tag = "kind", content = "event", rename_all = "snake_case")]
+        pub enum AnyEvent {
+            $(
+                #[doc = concat!("An event of a table of [`GameKind::", stringify!($kind), "`].")]
+                $kind(TableEvent<<$game as Rules>::Event>),
+            )+
+        }
+
+        impl AnyTable {
+            /// An empty table of this game.
+            fn of(kind: GameKind) -> Self {
+                match kind { $(GameKind::$kind => Self::$kind(Table::default()),)+ }
+            }
+        }
+
+        impl Aggregate for AnyTable {
+            type Command = TableCommand<Value>;
+            type Event = AnyEvent;
+            type Effect = Effect;
+            type Reject = Reject;
+
+            fn decide(
+                &self,
+                command: &Self::Command,
+                ctx: &Ctx<'_>,
+            ) -> Result<Decision<AnyEvent, Effect>, Reject> {
+                match (self, command) {
+                    (Self::None, TableCommand::Open { setup }) => {
+                        Self::of(setup.game.kind()).decide(command, ctx)
+                    }
+                    (Self::None, TableCommand::Tick) => Ok(Decision::default()),
+                    (Self::None, _) => Err(Reject::NoSuchTable),
+                    $((Self::$kind(table), _) => {
+                        table.decide(&typed(command)?, ctx).map(|made| erase(made, AnyEvent::$kind))
+                    })+
+                }
+            }
+
+            fn tick(&self, ctx: &Ctx<'_>) -> Decision<AnyEvent, Effect> {
+                match self {
+                    Self::None => Decision::default(),
+                    $(Self::$kind(table) => erase(table.tick(ctx), AnyEvent::$kind),)+
+                }
+            }
+
+            /// An event of another game than the table's is not one of its events and changes nothing.
+            fn evolve(self, event: &AnyEvent) -> Self {
+                match (self, event) {
+                    $(
+                        (Self::None, AnyEvent::$kind(event)) => Self::$kind(Table::default().evolve(event)),
+                        (Self::$kind(table), AnyEvent::$kind(event)) => Self::$kind(table.evolve(event)),
+                    )+
+                    (table, _) => table,
+                }
+            }
+
+            fn deadline(&self) -> Option<Instant> {
+                match self {
+                    Self::None => None,
+                    $(Self::$kind(table) => table.deadline(),)+
+                }
+            }
+        }
+
+        impl AnyTable {
+            /// Events so far.
+            #[must_use]
+            pub fn seq(&self) -> u64 {
+                match self { Self::None => 0, $(Self::$kind(table) => table.seq(),)+ }
+            }
+
+            /// What it was opened with.
+            #[must_use]
+            pub fn setup(&self) -> Option<&TableSetup> {
+                match self { Self::None => None, $(Self::$kind(table) => table.setup(),)+ }
+            }
+
+            /// Where it stands; `None` until it is opened.
+            #[must_use]
+            pub fn phase(&self) -> Option<Phase> {
+                match self { Self::None => None, $(Self::$kind(table) => table.phase(),)+ }
+            }
+
+            /// Who this player is here: see [`Table::viewer`].
+            #[must_use]
+            pub fn viewer(&self, player: Option<&PlayerId>) -> Viewer {
+                match self { Self::None => Viewer::Spectator, $(Self::$kind(table) => table.viewer(player),)+ }
+            }
+
+            /// Whether the player of a place counts as connected: see [`Table::is_present`].
+            #[must_use]
+            pub fn is_present(&self, player: &PlayerId) -> Option<bool> {
+                match self { Self::None => None, $(Self::$kind(table) => table.is_present(player),)+ }
+            }
+
+            /// Players who have or are promised a place, in place order.
+            #[must_use]
+            pub fn players(&self) -> Vec<PlayerId> {
+                match self { Self::None => Vec::new(), $(Self::$kind(table) => table.players().cloned().collect(),)+ }
+            }
+
+            /// The JSON of [`super::TableView`] for one viewer; `None` until it is opened.
+            #[must_use]
+            pub fn view(&self, viewer: Viewer) -> Option<Value> {
+                match self {
+                    Self::None => None,
+                    $(Self::$kind(table) => serde_json::to_value(table.view(viewer)?).ok(),)+
+                }
+            }
+
+            /// The JSON of [`super::TableSeen`] for one viewer, of those events that the viewer may know of. Told by
+            /// the table as it stands after the events.
+            #[must_use]
+            pub fn seen(&self, events: &[AnyEvent], viewer: Viewer) -> Vec<Value> {
+                events.iter().filter_map(|event| self.seen_one(event, viewer)).collect()
+            }
+
+            fn seen_one(&self, event: &AnyEvent, viewer: Viewer) -> Option<Value> {
+                match (self, event) {
+                    $((Self::$kind(table), AnyEvent::$kind(event)) => {
+                        serde_json::to_value(table.seen(event, viewer)?).ok()
+                    })+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+games!(any_table);
+
+impl AnyTable {
+    /// The text to store.
+    #[must_use]
+    pub fn to_snapshot(&self) -> String {
+        serde_json::to_string(&Stored { v: SNAPSHOT, table: self }).unwrap_or_default()
+    }
+
+    /// Reads a stored table back.
+    ///
+    /// # Errors
+    /// [`BadSnapshot`].
+    pub fn from_snapshot(text: &str) -> Result<Self, BadSnapshot> {
+        let stored: Stored<Value> = serde_json::from_str(text).map_err(|_| BadSnapshot::Malformed)?;
+        if stored.v > SNAPSHOT {
+            return Err(BadSnapshot::Newer);
+        }
+        serde_json::from_value(stored.table).map_err(|_| BadSnapshot::Malformed)
+    }
+}
+
+fn erase<E, A>(made: Decision<E, Effect>, wrap: fn(E) -> A) -> Decision<A, Effect> {
+    Decision { events: made.events.into_iter().map(wrap).collect(), effects: made.effects }
+}
+
+/// The command with its action read; everything else is as it was.
+fn typed<A: DeserializeOwned>(command: &TableCommand<Value>) -> Result<TableCommand<A>, Reject> {
+    command.clone().try_map(|action| serde_json::from_value(action).map_err(|_| Reject::Malformed))
+}

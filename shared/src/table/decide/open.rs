@@ -1,0 +1,130 @@
+//! Opening a table, taking places, and the start of the game.
+
+use super::Draft;
+use crate::chance::{Label, Nonce, commitment};
+use crate::clock::Clock;
+use crate::ids::{DisplayName, PlayerId};
+use crate::rules::Rules;
+use crate::seat::Seat;
+use crate::table::{AwayPolicy, Occupant, Owner, Phase, Reject, TableEvent, TableGame, TableSetup};
+use crate::time::Millis;
+
+/// The places of a table.
+const PLACES: usize = 2;
+
+impl<G: TableGame> Draft<'_, G> {
+    pub(super) fn open(&mut self, setup: &TableSetup) -> Result<(), Reject> {
+        if let Some(body) = &self.table.body {
+            return if *body.setup == *setup { Ok(()) } else { Err(Reject::AlreadyOpen) };
+        }
+        check::<G>(setup)?;
+        self.push(TableEvent::Opened {
+            at: self.ctx.now,
+            setup: Box::new(setup.clone()),
+            commitment: commitment(self.ctx.seed, setup.id.as_str()),
+        });
+        Ok(())
+    }
+
+    pub(super) fn sit(
+        &mut self,
+        player: &PlayerId,
+        name: &DisplayName,
+        nonce: Option<Nonce>,
+    ) -> Result<(), Reject> {
+        let body = self.body()?;
+        let phase = body.phase();
+        let place = body.place_of(player);
+        let own = place.and_then(|place| body.places.get(usize::from(place))).map(|place| &place.occupant);
+        let mut occupant = match own {
+            // The own place again: at most a nonce is added, while nonces are open, and never replaced.
+            Some(own) if own.seated => {
+                if phase != Phase::Waiting || nonce.is_none() || own.nonce.is_some() {
+                    return Ok(());
+                }
+                own.clone()
+            }
+            _ => Occupant { player: player.clone(), name: name.clone(), nonce: None, seated: true },
+        };
+        occupant.nonce = nonce;
+        match phase {
+            Phase::Waiting => {}
+            Phase::Running => return Err(Reject::TableFull),
+            Phase::Over | Phase::Closed => return Err(Reject::GameOver),
+        }
+        let free = u8::try_from(body.places.len()).ok().filter(|place| usize::from(*place) < PLACES);
+        let place = place.or(free).ok_or(Reject::TableFull)?;
+        self.push(TableEvent::Seated { at: self.ctx.now, place, occupant });
+        self.start_when_full()
+    }
+
+    /// When the last place is taken nonces are closed, colours are given, and White's clock runs.
+    fn start_when_full(&mut self) -> Result<(), Reject> {
+        let body = self.body()?;
+        if body.places.len() < PLACES || body.places.iter().any(|place| !place.occupant.seated) {
+            return Ok(());
+        }
+        let chance = body.chance(self.ctx.seed);
+        let white_place = match body.setup.white_place {
+            Some(place) => u8::from(place),
+            // FD-6: value 0 = the first place has White.
+            None => chance
+                .uniform(Label::Colours, 0, 2, 1)
+                .ok()
+                .and_then(|values| values.first().copied())
+                .map_or(0, |value| u8::from(value == 1)),
+        };
+        let config = G::config(&body.setup).ok_or(Reject::BadSettings)?;
+        let opened = G::open(&config, &chance).map_err(|_| Reject::BadSettings)?;
+        let state = G::begin(&opened);
+        let clock = Clock::new(&body.setup.clock, self.ctx.now).press(
+            self.ctx.now,
+            G::to_act(&state).iter().next(),
+            G::turn_timer(&state),
+        );
+        self.push(TableEvent::Started { at: self.ctx.now, white_place, opened, clock });
+        Ok(())
+    }
+
+    pub(super) fn cancel(&mut self, player: &PlayerId) -> Result<(), Reject> {
+        let body = self.body()?;
+        match &body.setup.owner {
+            Owner::Player { player: creator } if creator == player => {}
+            _ => return Err(Reject::NotCreator),
+        }
+        match (body.phase(), &body.over) {
+            (Phase::Closed, Some(over)) if over.cancelled => Ok(()),
+            (Phase::Over | Phase::Closed, _) => Err(Reject::GameOver),
+            (Phase::Running, _) => Err(Reject::AlreadyStarted),
+            (Phase::Waiting, _) => {
+                let reveal = self.ctx.seed.clone();
+                self.push(TableEvent::Closed { at: self.ctx.now, cancelled: true, reveal });
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Whether a table can be opened like this.
+fn check<G: TableGame>(setup: &TableSetup) -> Result<(), Reject> {
+    let config = (setup.game.kind() == <G as Rules>::KIND).then(|| G::config(setup)).flatten();
+    let config = config.ok_or(Reject::BadSettings)?;
+    // Contradicting settings must be refused now and not when the second player sits down. The values that fall in
+    // this trial are of no game: they are drawn under an empty secret and thrown away.
+    let trial = crate::chance::Chance::new(crate::chance::key(&crate::chance::Seed::new([0; 32]), &[]), "");
+    G::open(&config, &trial).map_err(|_| Reject::BadSettings)?;
+    let mut players: Vec<&PlayerId> = setup.reserved.iter().map(|(player, _)| player).collect();
+    players.dedup();
+    let away = match setup.away {
+        AwayPolicy::Forfeit { after } | AwayPolicy::Abandon { after } => after > Millis::ZERO,
+        AwayPolicy::ClockOnly => true,
+    };
+    let fits = players.len() == setup.reserved.len()
+        && players.len() <= PLACES
+        && setup.clock.initial.iter().all(|bank| *bank > Millis::ZERO)
+        && setup.clock.increment >= Millis::ZERO
+        && setup.waits > Millis::ZERO
+        && setup.white_place.is_none_or(|place| place <= Seat::SECOND)
+        && away;
+    if fits { Ok(()) } else { Err(Reject::BadSettings) }
+}

@@ -1,0 +1,86 @@
+//! Another game between the same players, with colours exchanged.
+
+use super::Draft;
+use crate::chance::Seed;
+use crate::ids::{PlayerId, TableId};
+use crate::seat::Seat;
+use crate::table::state::Body;
+use crate::table::{ColourChoice, Effect, Owner, Phase, Reject, TableEvent, TableGame, TableSetup};
+use sha2::{Digest, Sha256};
+
+impl<G: TableGame> Draft<'_, G> {
+    pub(super) fn offer_rematch(&mut self, player: &PlayerId) -> Result<(), Reject> {
+        let place = self.after_the_end(player)?;
+        let body = self.body()?;
+        if body.next.is_some() || body.rematch.contains(&place) {
+            return Err(Reject::AlreadyOffered);
+        }
+        let other_wants = !body.rematch.is_empty();
+        self.push(TableEvent::RematchOffered { at: self.ctx.now, place });
+        if !other_wants {
+            return Ok(());
+        }
+        let setup = self.body()?.rematch_setup(self.ctx.seed).ok_or(Reject::NoRematch)?;
+        self.push(TableEvent::RematchOpened { at: self.ctx.now, table: setup.id.clone() });
+        self.send(Effect::OpenTable { setup: Box::new(setup) });
+        Ok(())
+    }
+
+    pub(super) fn decline_rematch(&mut self, player: &PlayerId) -> Result<(), Reject> {
+        let place = self.after_the_end(player)?;
+        let body = self.body()?;
+        if body.next.is_some() || body.rematch.is_empty() {
+            return Err(Reject::NoOffer);
+        }
+        self.push(TableEvent::RematchDeclined { at: self.ctx.now, place });
+        Ok(())
+    }
+
+    fn after_the_end(&self, player: &PlayerId) -> Result<u8, Reject> {
+        let body = self.body()?;
+        let place = body.place_of(player).ok_or(Reject::NotSeated)?;
+        if body.is_tournament() {
+            return Err(Reject::NoRematch);
+        }
+        match body.phase() {
+            Phase::Over => Ok(place),
+            Phase::Running => Err(Reject::GameRunning),
+            Phase::Waiting => Err(Reject::NotStarted),
+            Phase::Closed => Err(Reject::GameOver),
+        }
+    }
+}
+
+impl<G: TableGame> Body<G> {
+    /// The table of the rematch: whoever had Black is the first place, has White, and is the host (CX-7).
+    fn rematch_setup(&self, seed: &Seed) -> Option<TableSetup> {
+        let host = self.occupant(Seat::SECOND)?;
+        let guest = self.occupant(Seat::FIRST)?;
+        let promise = |of: &crate::table::Occupant| (of.player.clone(), of.name.clone());
+        Some(TableSetup {
+            id: rematch_id(seed, &self.setup.id),
+            owner: Owner::Player { player: host.player.clone() },
+            reserved: vec![promise(host), promise(guest)],
+            white_place: Some(Seat::FIRST),
+            colour: ColourChoice::White,
+            rematch_of: Some(self.setup.id.clone()),
+            ..(*self.setup).clone()
+        })
+    }
+}
+
+/// The id of the rematch of a table: a function of the old table alone, so that opening it twice is opening it once;
+/// of its secret too, so that nobody could have opened it before the end.
+fn rematch_id(seed: &Seed, old: &TableId) -> TableId {
+    let mut hash = Sha256::new();
+    hash.update(b"rematch-v1\0");
+    hash.update(seed.reveal());
+    hash.update([0]);
+    hash.update(old.as_str().as_bytes());
+    let digest: [u8; 32] = hash.finalize().into();
+    let mut bytes = [0; 26];
+    for (byte, value) in bytes.iter_mut().zip(digest) {
+        *byte = value;
+    }
+    TableId::from_random(&bytes)
+}

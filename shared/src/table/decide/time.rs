@@ -1,0 +1,146 @@
+//! What the passing of time does: flags, absence, expiry. Judged by timestamps alone, so that it does not matter when
+//! an alarm happens to run (GEN-3).
+
+use super::Draft;
+use crate::clock::Flag;
+use crate::ids::PlayerId;
+use crate::outcome::{EndReason, GameResult, Outcome};
+use crate::seat::Seat;
+use crate::table::state::{Body, Game};
+use crate::table::{AwayPolicy, Phase, TableEvent, TableGame, notes};
+use crate::time::{Instant, Millis};
+
+/// Something that will happen by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::table) struct Due {
+    /// When.
+    pub(in crate::table) at: Instant,
+    /// What.
+    pub(in crate::table) what: What,
+}
+
+/// What happens by itself. In the order in which equal times are decided: the clock before absence (T-61).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::table) enum What {
+    /// A bank or turn timer of this seat reaches zero.
+    Flag(Seat, Flag),
+    /// This seat has been away for the whole window.
+    Away(Seat),
+    /// Nobody took the last place.
+    Expiry,
+}
+
+/// The next thing that time alone will do.
+pub(in crate::table) fn next<G: TableGame>(body: &Body<G>) -> Option<Due> {
+    match (body.phase(), &body.game) {
+        (Phase::Waiting, _) => Some(Due { at: body.opened_at.plus(body.setup.waits), what: What::Expiry }),
+        (Phase::Running, Some(game)) => {
+            let flag = game.clock.falls_at().map(|(at, seat, flag)| Due { at, what: What::Flag(seat, flag) });
+            let away = away(body, game).map(|(at, seat)| Due { at, what: What::Away(seat) });
+            match (flag, away) {
+                (Some(flag), Some(away)) => Some(if away.at < flag.at { away } else { flag }),
+                (flag, away) => flag.or(away),
+            }
+        }
+        _ => None,
+    }
+}
+
+/// When absence will end the game, and whose. Each player has an own count, which does not start before the game
+/// does; of two equal ones that of the player on turn (Q-GEN-2).
+pub(in crate::table) fn away<G: TableGame>(body: &Body<G>, game: &Game<G>) -> Option<(Instant, Seat)> {
+    let window: Millis = match body.setup.away {
+        AwayPolicy::Forfeit { after } | AwayPolicy::Abandon { after } => after,
+        AwayPolicy::ClockOnly => return None,
+    };
+    let counts = body.places.iter().enumerate().filter_map(|(place, occupant)| {
+        let since = occupant.presence.away_since()?.max(game.started_at);
+        Some((since.plus(window), game.seat_of(u8::try_from(place).ok()?)))
+    });
+    counts.min_by_key(|(at, seat)| (*at, game.clock.running != Some(*seat)))
+}
+
+impl<G: TableGame> Draft<'_, G> {
+    /// Applies what is overdue; at most one thing, since each of them is an end.
+    pub(super) fn let_time_pass(&mut self) {
+        let due = self.table.body.as_ref().and_then(next).filter(|due| due.at <= self.ctx.now);
+        let Some(Due { at, what }) = due else { return };
+        match what {
+            What::Flag(seat, flag) => self.flag(at, seat, flag),
+            What::Away(seat) => self.stayed_away(at, seat),
+            What::Expiry => self.expire(at),
+        }
+    }
+
+    fn flag(&mut self, at: Instant, seat: Seat, flag: Flag) {
+        let Some((body, game)) = self.started() else { return };
+        if body.expires_without_ply() {
+            let absent = body.absent(seat);
+            self.end(at, expired(), absent);
+            return;
+        }
+        let reason = match flag {
+            Flag::Bank => EndReason::Timeout,
+            Flag::TurnTimer => EndReason::TurnTimer,
+        };
+        let outcome = G::flag_outcome(&game.state, seat, reason);
+        self.end(at, outcome, Vec::new());
+    }
+
+    fn stayed_away(&mut self, at: Instant, seat: Seat) {
+        let Some((body, _)) = self.started() else { return };
+        let absent = body.absent(seat);
+        match body.setup.away {
+            AwayPolicy::Forfeit { .. } => {
+                self.end(at, Outcome::win(seat.other(), EndReason::Disconnection), Vec::new());
+            }
+            AwayPolicy::Abandon { .. } if body.expires_without_ply() => self.end(at, expired(), absent),
+            AwayPolicy::Abandon { .. } => self.end(at, Outcome::draw(EndReason::Abandoned), absent),
+            AwayPolicy::ClockOnly => {}
+        }
+    }
+
+    pub(super) fn expire(&mut self, at: Instant) {
+        let Some(body) = &self.table.body else { return };
+        let missing = body.places.iter().map(|place| &place.occupant).filter(|occupant| !occupant.seated);
+        let absent = missing.map(|occupant| occupant.player.clone()).collect();
+        self.close_unstarted(at, expired(), absent);
+    }
+
+    /// Closes a table that has not started, and reports `outcome` to its tournament.
+    pub(super) fn close_unstarted(&mut self, at: Instant, outcome: Outcome, absent: Vec<PlayerId>) {
+        self.push(TableEvent::Closed { at, cancelled: false, reveal: self.ctx.seed.clone() });
+        if let Some(report) =
+            self.table.body.as_ref().and_then(|body| notes::report(body, at, outcome, absent))
+        {
+            self.send(report);
+        }
+    }
+
+    fn started(&self) -> Option<(&Body<G>, &Game<G>)> {
+        let body = self.table.body.as_ref()?;
+        Some((body, body.game.as_ref()?))
+    }
+}
+
+impl<G: TableGame> Body<G> {
+    /// Who is to be flagged for a room without a result (T-60): whoever is away; the player on move if both are here.
+    fn absent(&self, on_move: Seat) -> Vec<PlayerId> {
+        let away: Vec<PlayerId> = self
+            .places
+            .iter()
+            .filter(|place| place.presence.away_since().is_some())
+            .map(|place| place.occupant.player.clone())
+            .collect();
+        if away.is_empty() {
+            self.occupant(on_move).map(|occupant| occupant.player.clone()).into_iter().collect()
+        } else {
+            away
+        }
+    }
+}
+
+/// T-60: closed before the first ply.
+pub(super) const fn expired() -> Outcome {
+    Outcome { result: GameResult::Void, reason: EndReason::MatchExpired, decided_by: None }
+}

@@ -1,0 +1,130 @@
+//! How a table records what happened: total, without a decision and without chance.
+
+use super::state::{Body, Game, Over, Place, Presence, Table};
+use super::{Occupant, TableEvent, TableGame};
+use crate::clock::Clock;
+use crate::rules::Rules;
+use crate::seat::Seat;
+use crate::time::Instant;
+
+impl<G: TableGame> Table<G> {
+    pub(super) fn record(mut self, event: &TableEvent<G::Event>) -> Self {
+        self.seq = self.seq.saturating_add(1);
+        self.body = match (self.body.take(), event) {
+            (None, TableEvent::Opened { at, setup, commitment }) => Some(Body {
+                places: setup.reserved.iter().map(|(player, name)| promised(player, name, *at)).collect(),
+                setup: setup.clone(),
+                commitment: *commitment,
+                opened_at: *at,
+                game: None,
+                over: None,
+                rematch: Vec::new(),
+                next: None,
+            }),
+            (body, event) => body.map(|body| body.record(event, self.seq)),
+        };
+        self
+    }
+}
+
+fn promised(player: &crate::ids::PlayerId, name: &crate::ids::DisplayName, at: Instant) -> Place {
+    let occupant = Occupant { player: player.clone(), name: name.clone(), nonce: None, seated: false };
+    Place { occupant, presence: Presence::Away(at) }
+}
+
+impl<G: TableGame> Body<G> {
+    fn record(mut self, event: &TableEvent<G::Event>, seq: u64) -> Self {
+        match event {
+            TableEvent::Opened { .. } => {}
+            TableEvent::Seated { at, place, occupant } => self.seat(*at, *place, occupant),
+            TableEvent::Started { at, white_place, opened, clock } => {
+                self.game = Some(Game {
+                    started_at: *at,
+                    white_place: *white_place,
+                    state: G::begin(opened),
+                    clock: *clock,
+                    moved: seq,
+                    pressed: Vec::new(),
+                    draw_offer: None,
+                    offered: [None; 2],
+                });
+            }
+            TableEvent::Played { at, seat, events, clock } => {
+                self.game = self.game.map(|game| game.played(*at, *seat, events, *clock, seq));
+            }
+            TableEvent::DrawOffered { seat, .. } => self.offer(*seat),
+            TableEvent::DrawDeclined { .. } => self.clear_offer(),
+            TableEvent::Arrived { at, place } => self.set_presence(*place, Presence::Here(*at)),
+            TableEvent::Departed { at, place } => self.set_presence(*place, Presence::Away(*at)),
+            TableEvent::Ended { at, outcome, clock, reveal } => {
+                self.clear_offer();
+                if let Some(game) = &mut self.game {
+                    game.clock = *clock;
+                    game.moved = seq;
+                }
+                self.over =
+                    Some(Over { at: *at, outcome: Some(*outcome), cancelled: false, reveal: reveal.clone() });
+            }
+            TableEvent::Closed { at, cancelled, reveal } => {
+                self.over =
+                    Some(Over { at: *at, outcome: None, cancelled: *cancelled, reveal: reveal.clone() });
+            }
+            TableEvent::RematchOffered { place, .. } => self.rematch.push(*place),
+            TableEvent::RematchDeclined { .. } => self.rematch.clear(),
+            TableEvent::RematchOpened { table, .. } => self.next = Some(table.clone()),
+        }
+        self
+    }
+
+    fn seat(&mut self, at: Instant, place: u8, occupant: &Occupant) {
+        match self.places.get_mut(usize::from(place)) {
+            Some(own) => {
+                if own.presence.away_since().is_some() && !own.occupant.seated {
+                    own.presence = Presence::Sat(at);
+                }
+                own.occupant = occupant.clone();
+            }
+            None => self.places.push(Place { occupant: occupant.clone(), presence: Presence::Sat(at) }),
+        }
+    }
+
+    fn set_presence(&mut self, place: u8, presence: Presence) {
+        if let Some(place) = self.places.get_mut(usize::from(place)) {
+            place.presence = presence;
+        }
+    }
+
+    fn offer(&mut self, seat: Seat) {
+        if let Some(game) = &mut self.game {
+            game.draw_offer = Some(seat);
+            if let Some(offered) = game.offered.get_mut(seat.index()) {
+                *offered = Some(game.pressed.len());
+            }
+        }
+    }
+
+    fn clear_offer(&mut self) {
+        if let Some(game) = &mut self.game {
+            game.draw_offer = None;
+        }
+    }
+}
+
+impl<G: TableGame> Game<G> {
+    fn played(
+        mut self,
+        at: Instant,
+        seat: Seat,
+        events: &[<G as Rules>::Event],
+        clock: Clock,
+        seq: u64,
+    ) -> Self {
+        self.state = events.iter().fold(self.state, G::evolve);
+        self.clock = clock;
+        self.moved = seq;
+        self.pressed.push(at.since(self.started_at).0);
+        // An offer stands until the opponent moves.
+        self.draw_offer = self.draw_offer.filter(|offerer| *offerer == seat);
+        self
+    }
+}

@@ -1,0 +1,148 @@
+//! What a table tells others: its result to the tournament, and to each player where the game stands.
+
+use super::state::{Body, Presence, Table};
+use super::{Effect, Owner, Phase, TableEvent, TableGame, TableResult};
+use crate::ids::PlayerId;
+use crate::outcome::Outcome;
+use crate::player::{GameNote, GameStage, PlayerCommand};
+use crate::rules::Rules;
+use crate::seat::Seat;
+use crate::time::Instant;
+use crate::wire::{Address, Body as Message};
+
+/// The result for a tournament; nothing for any other owner.
+pub(super) fn report<G: TableGame>(
+    body: &Body<G>,
+    at: Instant,
+    outcome: Outcome,
+    absent: Vec<PlayerId>,
+) -> Option<Effect> {
+    if !body.is_tournament() {
+        return None;
+    }
+    let [white, black] = [Seat::FIRST, Seat::SECOND].map(|seat| body.occupant(seat));
+    let state = body.game.as_ref().map(|game| &game.state);
+    let result = TableResult {
+        table: body.setup.id.clone(),
+        at,
+        outcome,
+        players: [white?.player.clone(), black?.player.clone()],
+        plies: state.map_or(0, <G as Rules>::plies),
+        points: state.and_then(G::points).unwrap_or_default(),
+        sixes: state.and_then(G::sixes).unwrap_or_default(),
+        absent,
+    };
+    Some(Effect::Report { result: Box::new(result) })
+}
+
+/// Whom a decision concerns.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whom {
+    /// Everybody who has or is promised a place.
+    All,
+    /// Those who are not looking at the table: the others see it there, and their lists are told when they leave it.
+    /// A player object is thus not woken for every move of a game that both players have open.
+    NotHere,
+    /// One place.
+    Place(u8),
+}
+
+/// The newest state of the game for every player whom these events concern.
+pub(super) fn notes<G: TableGame>(after: &Table<G>, events: &[TableEvent<G::Event>]) -> Vec<Effect> {
+    let Some(body) = &after.body else { return Vec::new() };
+    let asked: Vec<Whom> = events.iter().filter_map(whom).collect();
+    let concerned = |index: usize, presence: Presence| {
+        asked.iter().any(|whom| match whom {
+            Whom::All => true,
+            Whom::NotHere => !matches!(presence, Presence::Here(_)),
+            Whom::Place(place) => usize::from(*place) == index,
+        })
+    };
+    let places = body.places.iter().enumerate();
+    places
+        .filter(|(index, place)| concerned(*index, place.presence))
+        .filter_map(|(index, place)| {
+            let note = body.note(u8::try_from(index).ok()?, after.seq);
+            Some(Effect::TellPlayer { player: place.occupant.player.clone(), note })
+        })
+        .collect()
+}
+
+const fn whom<E>(event: &TableEvent<E>) -> Option<Whom> {
+    match event {
+        TableEvent::Opened { .. }
+        | TableEvent::Seated { .. }
+        | TableEvent::Started { .. }
+        | TableEvent::Ended { .. }
+        | TableEvent::Closed { .. } => Some(Whom::All),
+        TableEvent::Played { .. } => Some(Whom::NotHere),
+        TableEvent::Departed { place, .. } => Some(Whom::Place(*place)),
+        TableEvent::Arrived { .. }
+        | TableEvent::DrawOffered { .. }
+        | TableEvent::DrawDeclined { .. }
+        | TableEvent::RematchOffered { .. }
+        | TableEvent::RematchDeclined { .. }
+        | TableEvent::RematchOpened { .. } => None,
+    }
+}
+
+impl<G: TableGame> Body<G> {
+    fn note(&self, place: u8, seq: u64) -> GameNote {
+        let seat = self.game.as_ref().map(|game| game.seat_of(place));
+        let opponent = self.places.get(usize::from(place ^ 1)).map(|other| other.occupant.name.clone());
+        let running = self.game.as_ref().filter(|_| self.over.is_none());
+        let on_turn = running.zip(seat).is_some_and(|(game, seat)| G::to_act(&game.state).contains(seat));
+        let stage = match self.phase() {
+            Phase::Waiting => GameStage::Waiting,
+            Phase::Running if on_turn => GameStage::YourTurn,
+            Phase::Running => GameStage::TheirTurn,
+            Phase::Over | Phase::Closed => GameStage::Over,
+        };
+        let falls = running.and_then(|game| game.clock.falls_at());
+        GameNote {
+            table: self.setup.id.clone(),
+            seq,
+            at: self.latest(),
+            kind: G::KIND,
+            opponent,
+            tournament: match &self.setup.owner {
+                Owner::Tournament { code, .. } => Some(code.clone()),
+                Owner::Player { .. } => None,
+            },
+            stage,
+            deadline: falls.filter(|(_, whose, _)| Some(*whose) == seat).map(|(at, ..)| at),
+            outcome: self.over.as_ref().and_then(|over| over.outcome).zip(seat),
+        }
+    }
+
+    /// When the game last changed.
+    fn latest(&self) -> Instant {
+        match (&self.over, &self.game) {
+            (Some(over), _) => over.at,
+            (None, Some(game)) => game.clock.since,
+            (None, None) => self.opened_at,
+        }
+    }
+}
+
+impl Effect {
+    /// The message that carries this effect, with its address. `owner` is that of the table it comes from.
+    #[must_use]
+    pub fn into_message(self, owner: &Owner) -> Option<(Address, Message)> {
+        match self {
+            Self::Report { result } => match owner {
+                Owner::Tournament { code, .. } => Some((
+                    Address::Tournament(code.clone()),
+                    Message::Tournament(crate::tournament::TournamentCommand::Result { result }),
+                )),
+                Owner::Player { .. } => None,
+            },
+            Self::OpenTable { setup } => {
+                Some((Address::Table(setup.id.clone()), Message::Table(super::TableCommand::Open { setup })))
+            }
+            Self::TellPlayer { player, note } => {
+                Some((Address::Player(player), Message::Player(PlayerCommand::NoteGame { note })))
+            }
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! The state of a table, and plain questions to it.
+
+use super::{AwayPolicy, Occupant, Owner, Phase, TableGame, TableSetup};
+use crate::chance::{Chance, Commitment, Nonce, Seed, key};
+use crate::clock::Clock;
+use crate::ids::{PlayerId, TableId};
+use crate::outcome::Outcome;
+use crate::seat::{Seat, Viewer};
+use crate::time::Instant;
+use serde::{Deserialize, Serialize};
+
+/// One game between two fixed seats: an [`Aggregate`](crate::aggregate::Aggregate).
+///
+/// The secret is not part of it: it comes in with each command ([`Ctx`](crate::aggregate::Ctx)) and enters the state
+/// only when the end reveals it (FD-7), so that nothing that shows a state can show the secret of a running game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Table<G: TableGame> {
+    /// Events so far.
+    pub(super) seq: u64,
+    /// Everything else; `None` until it is opened.
+    pub(super) body: Option<Body<G>>,
+}
+
+/// An opened table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub(super) struct Body<G: TableGame> {
+    pub(super) setup: Box<TableSetup>,
+    pub(super) commitment: Commitment,
+    pub(super) opened_at: Instant,
+    pub(super) places: Vec<Place>,
+    pub(super) game: Option<Game<G>>,
+    pub(super) over: Option<Over>,
+    /// Places that want a rematch.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) rematch: Vec<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) next: Option<TableId>,
+}
+
+/// A place with its player.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Place {
+    pub(super) occupant: Occupant,
+    pub(super) presence: Presence,
+}
+
+/// Whether a player is connected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Presence {
+    /// Sat down, no socket reported yet: counts as connected.
+    Sat(Instant),
+    /// Connected since.
+    Here(Instant),
+    /// Not connected since.
+    Away(Instant),
+}
+
+impl Presence {
+    pub(super) const fn away_since(self) -> Option<Instant> {
+        match self {
+            Self::Away(since) => Some(since),
+            Self::Sat(_) | Self::Here(_) => None,
+        }
+    }
+}
+
+/// A started game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub(super) struct Game<G: TableGame> {
+    pub(super) started_at: Instant,
+    /// The place that has White.
+    pub(super) white_place: u8,
+    pub(super) state: G::State,
+    pub(super) clock: Clock,
+    /// The sequence number of the last event that changed the game itself.
+    pub(super) moved: u64,
+    /// When each action was accepted, in milliseconds after the start; with the rules of the clock this is every
+    /// clock reading of the game.
+    pub(super) pressed: Vec<i64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) draw_offer: Option<Seat>,
+    /// At which number of actions each seat last offered a draw.
+    #[serde(default)]
+    pub(super) offered: [Option<usize>; 2],
+}
+
+/// The end.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Over {
+    pub(super) at: Instant,
+    /// `None`: closed before it started.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) outcome: Option<Outcome>,
+    #[serde(default)]
+    pub(super) cancelled: bool,
+    pub(super) reveal: Seed,
+}
+
+impl<G: TableGame> Default for Table<G> {
+    fn default() -> Self {
+        Self { seq: 0, body: None }
+    }
+}
+
+impl<G: TableGame> Table<G> {
+    /// Events so far.
+    #[must_use]
+    pub const fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// What it was opened with.
+    #[must_use]
+    pub fn setup(&self) -> Option<&TableSetup> {
+        self.body.as_ref().map(|body| &*body.setup)
+    }
+
+    /// Where it stands; `None` until it is opened.
+    #[must_use]
+    pub fn phase(&self) -> Option<Phase> {
+        self.body.as_ref().map(Body::phase)
+    }
+
+    /// Who this player is at the table: the seat once the game has started, the place before, a spectator otherwise.
+    #[must_use]
+    pub fn viewer(&self, player: Option<&PlayerId>) -> Viewer {
+        let place = player.zip(self.body.as_ref()).and_then(|(player, body)| {
+            let place = body.place_of(player)?;
+            Some(body.game.as_ref().map_or_else(|| seat_of_index(place), |game| game.seat_of(place)))
+        });
+        place.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// Whether the player of a place counts as connected; `None` for anybody who has no place.
+    #[must_use]
+    pub fn is_present(&self, player: &PlayerId) -> Option<bool> {
+        let body = self.body.as_ref()?;
+        let place = body.places.get(usize::from(body.place_of(player)?))?;
+        Some(place.presence.away_since().is_none())
+    }
+
+    /// Players who have or are promised a place, in place order.
+    pub fn players(&self) -> impl Iterator<Item = &PlayerId> {
+        self.body.iter().flat_map(|body| body.places.iter().map(|place| &place.occupant.player))
+    }
+}
+
+impl<G: TableGame> Body<G> {
+    pub(super) fn phase(&self) -> Phase {
+        match (&self.game, &self.over) {
+            (_, Some(over)) if over.outcome.is_none() => Phase::Closed,
+            (_, Some(_)) => Phase::Over,
+            (Some(_), None) => Phase::Running,
+            (None, None) => Phase::Waiting,
+        }
+    }
+
+    /// The place of a player, taken or promised.
+    pub(super) fn place_of(&self, player: &PlayerId) -> Option<u8> {
+        let index = self.places.iter().position(|place| place.occupant.player == *player)?;
+        u8::try_from(index).ok()
+    }
+
+    /// The chance of the game: the key of the secret and of the nonces **in place order** (FD-2), since colours are
+    /// themselves drawn from it; the context is the table's id.
+    pub(super) fn chance(&self, seed: &Seed) -> Chance {
+        Chance::new(key(seed, &self.nonces()), self.setup.id.as_str())
+    }
+
+    /// The nonces in place order.
+    pub(super) fn nonces(&self) -> Vec<Option<Nonce>> {
+        self.places.iter().map(|place| place.occupant.nonce).collect()
+    }
+
+    /// The occupant of a seat (a place before the start).
+    pub(super) fn occupant(&self, seat: Seat) -> Option<&Occupant> {
+        let white = self.game.as_ref().map_or_else(|| self.promised_white(), |game| game.white_place);
+        let place = if seat == Seat::FIRST { white } else { white ^ 1 };
+        self.places.get(usize::from(place)).map(|place| &place.occupant)
+    }
+
+    /// The place that has White by the setup, or the first one while that is open.
+    fn promised_white(&self) -> u8 {
+        self.setup.white_place.map_or(0, u8::from)
+    }
+
+    pub(super) const fn is_tournament(&self) -> bool {
+        matches!(self.setup.owner, Owner::Tournament { .. })
+    }
+
+    /// Whether the exception of T-60 holds here: a room that ends without a ply has no result (Q-GEN-5).
+    pub(super) fn expires_without_ply(&self) -> bool {
+        matches!(self.setup.away, AwayPolicy::Abandon { .. })
+            && self.game.as_ref().is_none_or(|game| G::plies(&game.state) == 0)
+    }
+}
+
+impl<G: TableGame> Game<G> {
+    pub(super) const fn seat_of(&self, place: u8) -> Seat {
+        if place == self.white_place { Seat::FIRST } else { Seat::SECOND }
+    }
+}
+
+/// The place with this index as a number that fits a seat; places beyond the table count as the last.
+pub(super) fn seat_of_index(place: u8) -> Seat {
+    Seat::new(place).unwrap_or(Seat::SECOND)
+}
