@@ -13,7 +13,7 @@ use crate::ids::{PlayerId, TableId};
 use crate::outcome::{EndReason, GameResult};
 use crate::rules::ChessFlavour;
 use crate::seat::Seat;
-use crate::table::{AwayPolicy, ColourChoice, GameConfig, Owner, Rulings, TableResult, TableSetup};
+use crate::table::{AwayPolicy, ColourChoice, GameConfig, Owner, TableResult, TableSetup};
 use crate::time::{Instant, Millis};
 
 /// How long a player may be away from a running game before it counts as abandoned (T-61, Q-T-17).
@@ -201,7 +201,6 @@ fn setup_of(live: &Live, index: u32, table: TableId, now: Instant) -> Option<Tab
         reserved: vec![reserved(Seat::FIRST)?, reserved(Seat::SECOND)?],
         white_place: Some(game.white),
         colour: ColourChoice::Random,
-        rulings: Rulings { fide_automatic_draws: live.settings.fide_automatic_draws, ..Rulings::default() },
         waits: ready.deadline.since(now).min(ROOM_WAITS),
         rematch_of: None,
     })

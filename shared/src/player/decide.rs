@@ -1,0 +1,113 @@
+//! What a player object does with a command.
+
+use super::state::{Body, LINK_LASTS, MAX_WRONG_TRIES, Player, TRY_WINDOW};
+use super::{PlayerCommand, PlayerEffect, PlayerEvent, PlayerReject, TokenHash};
+use crate::aggregate::{Aggregate, Ctx, Decision};
+use crate::time::Instant;
+
+impl Aggregate for Player {
+    type Command = PlayerCommand;
+    type Event = PlayerEvent;
+    type Effect = PlayerEffect;
+    type Reject = PlayerReject;
+
+    fn decide(
+        &self,
+        command: &PlayerCommand,
+        ctx: &Ctx<'_>,
+    ) -> Result<Decision<PlayerEvent, PlayerEffect>, PlayerReject> {
+        let events = match (&self.body, command) {
+            (None, PlayerCommand::Register { player, name, recovery }) => {
+                vec![PlayerEvent::Registered {
+                    at: ctx.now,
+                    player: player.clone(),
+                    name: name.clone(),
+                    recovery: recovery.clone(),
+                }]
+            }
+            (None, _) => return Err(PlayerReject::NoSuchPlayer),
+            (Some(body), command) => body.decide(command, ctx.now)?,
+        };
+        Ok(Decision { events, effects: Vec::new() })
+    }
+
+    /// Links expire when they are looked at; nothing happens by itself.
+    fn tick(&self, _: &Ctx<'_>) -> Decision<PlayerEvent, PlayerEffect> {
+        Decision::default()
+    }
+
+    /// A wrong try is remembered, so that guessing is slow.
+    fn refused(&self, _: &PlayerCommand, reject: &PlayerReject, ctx: &Ctx<'_>) -> Vec<PlayerEvent> {
+        let wrong = matches!(reject, PlayerReject::BadLink | PlayerReject::BadRecovery);
+        if wrong && self.body.is_some() { vec![PlayerEvent::WrongTry { at: ctx.now }] } else { Vec::new() }
+    }
+
+    fn evolve(self, event: &PlayerEvent) -> Self {
+        self.record(event)
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        None
+    }
+}
+
+impl Body {
+    fn decide(&self, command: &PlayerCommand, now: Instant) -> Result<Vec<PlayerEvent>, PlayerReject> {
+        Ok(match command {
+            PlayerCommand::Register { player, recovery, .. } => {
+                // The same registration again is the same registration; anybody else's is refused.
+                let same = *player == self.player && is_same(recovery, &self.recovery);
+                return if same { Ok(Vec::new()) } else { Err(PlayerReject::AlreadyRegistered) };
+            }
+            PlayerCommand::Rename { name } if *name == self.name => Vec::new(),
+            PlayerCommand::Rename { name } => vec![PlayerEvent::Renamed { name: name.clone() }],
+            PlayerCommand::NewLink { token } => {
+                vec![PlayerEvent::LinkMade { until: now.plus(LINK_LASTS), token: token.clone() }]
+            }
+            PlayerCommand::UseLink { token } => {
+                self.may_try(now)?;
+                let good = self.links.iter().any(|link| is_same(&link.token, token) && now < link.until);
+                if !good {
+                    return Err(PlayerReject::BadLink);
+                }
+                vec![PlayerEvent::LinkUsed { token: token.clone() }]
+            }
+            PlayerCommand::Recover { token, next } => {
+                self.may_try(now)?;
+                if !is_same(token, &self.recovery) {
+                    return Err(PlayerReject::BadRecovery);
+                }
+                vec![PlayerEvent::RecoveryReplaced { recovery: next.clone() }]
+            }
+            PlayerCommand::NewRecovery { recovery } => {
+                vec![PlayerEvent::RecoveryReplaced { recovery: recovery.clone() }]
+            }
+            PlayerCommand::SignOutEverywhere => {
+                vec![PlayerEvent::SessionsEnded { version: self.version.saturating_add(1) }]
+            }
+            PlayerCommand::NoteGame { note } if self.is_news(note) => {
+                vec![PlayerEvent::GameNoted { note: note.clone() }]
+            }
+            PlayerCommand::NoteEvent { note } if self.is_newer(note) => {
+                vec![PlayerEvent::EventNoted { note: note.clone() }]
+            }
+            PlayerCommand::NoteGame { .. } | PlayerCommand::NoteEvent { .. } => Vec::new(),
+        })
+    }
+
+    /// Refused while the last wrong tries are too fresh, whether or not this one would fit.
+    fn may_try(&self, now: Instant) -> Result<(), PlayerReject> {
+        let fresh = self.wrong.iter().filter(|at| now < at.plus(TRY_WINDOW)).count();
+        if fresh >= MAX_WRONG_TRIES { Err(PlayerReject::TooManyTries) } else { Ok(()) }
+    }
+
+    fn is_newer(&self, note: &super::EventNote) -> bool {
+        self.events.iter().find(|known| known.code == note.code).is_none_or(|known| note.rev > known.rev)
+    }
+}
+
+/// Compares without stopping at the first difference.
+fn is_same(a: &TokenHash, b: &TokenHash) -> bool {
+    let (a, b) = (a.0.as_bytes(), b.0.as_bytes());
+    a.len() == b.len() && a.iter().zip(b).fold(0, |differ, (a, b)| differ | (a ^ b)) == 0
+}

@@ -1,0 +1,186 @@
+//! What is remembered of a player.
+
+use super::{EventNote, GameNote, GameStage, PlayerEvent, PlayerView, TokenHash};
+use crate::ids::{DisplayName, PlayerId, TableId};
+use crate::time::{Instant, Millis};
+use serde::{Deserialize, Serialize};
+
+/// How long a device link is good.
+pub const LINK_LASTS: Millis = Millis::minutes(10);
+/// How many links may be good at a time; a further one replaces the oldest.
+pub const MAX_LINKS: usize = 5;
+/// How many wrong links or recovery codes are looked at within [`TRY_WINDOW`].
+pub const MAX_WRONG_TRIES: usize = 5;
+/// The window of [`MAX_WRONG_TRIES`].
+pub const TRY_WINDOW: Millis = Millis::minutes(1);
+/// How many finished games are listed.
+pub const MAX_FINISHED: usize = 20;
+/// How many unfinished games are listed.
+pub const MAX_RUNNING: usize = 200;
+/// How many tournaments are listed.
+pub const MAX_EVENTS: usize = 50;
+
+/// One player: an [`Aggregate`](crate::aggregate::Aggregate). Holds no secret, only hashes of secrets.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Player {
+    /// Events so far.
+    pub(super) seq: u64,
+    /// Everything else; `None` until registered.
+    pub(super) body: Option<Body>,
+}
+
+/// A registered player.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Body {
+    pub(super) player: PlayerId,
+    pub(super) name: DisplayName,
+    pub(super) recovery: TokenHash,
+    /// Sessions of an older version are signed out.
+    pub(super) version: u32,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) links: Vec<Link>,
+    /// When the last wrong tries were made.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) wrong: Vec<Instant>,
+    /// Unfinished and finished games, each the newest first.
+    pub(super) games: Vec<GameNote>,
+    pub(super) events: Vec<EventNote>,
+    /// Games up to here have been dropped from the list: an old note of an unknown game is a late repeat.
+    #[serde(default)]
+    pub(super) forgotten: Instant,
+}
+
+/// A device link that has not been used.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Link {
+    pub(super) token: TokenHash,
+    pub(super) until: Instant,
+}
+
+impl Player {
+    /// Events so far.
+    #[must_use]
+    pub const fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// The name, once registered.
+    #[must_use]
+    pub fn name(&self) -> Option<&DisplayName> {
+        self.body.as_ref().map(|body| &body.name)
+    }
+
+    /// The version that a new session gets; `None` until registered.
+    #[must_use]
+    pub fn session_version(&self) -> Option<u32> {
+        self.body.as_ref().map(|body| body.version)
+    }
+
+    /// Whether a session of this version still works ("sign out everywhere" raises the version).
+    #[must_use]
+    pub fn accepts_session(&self, version: u32) -> bool {
+        self.session_version() == Some(version)
+    }
+
+    /// What the player sees of himself; `None` until registered.
+    #[must_use]
+    pub fn view(&self) -> Option<PlayerView> {
+        let body = self.body.as_ref()?;
+        Some(PlayerView {
+            player: body.player.clone(),
+            name: body.name.clone(),
+            games: body.games.clone(),
+            events: body.events.clone(),
+        })
+    }
+
+    pub(super) fn record(mut self, event: &PlayerEvent) -> Self {
+        self.seq = self.seq.saturating_add(1);
+        self.body = match (self.body.take(), event) {
+            (None, PlayerEvent::Registered { player, name, recovery, .. }) => Some(Body {
+                player: player.clone(),
+                name: name.clone(),
+                recovery: recovery.clone(),
+                version: 0,
+                links: Vec::new(),
+                wrong: Vec::new(),
+                games: Vec::new(),
+                events: Vec::new(),
+                forgotten: Instant::default(),
+            }),
+            (body, event) => body.map(|body| body.record(event)),
+        };
+        self
+    }
+}
+
+impl Body {
+    fn record(mut self, event: &PlayerEvent) -> Self {
+        match event {
+            PlayerEvent::Registered { .. } => {}
+            PlayerEvent::Renamed { name } => self.name = name.clone(),
+            PlayerEvent::LinkMade { until, token } => {
+                self.links.push(Link { token: token.clone(), until: *until });
+                let surplus = self.links.len().saturating_sub(MAX_LINKS);
+                self.links.drain(..surplus);
+            }
+            PlayerEvent::LinkUsed { token } => self.links.retain(|link| link.token != *token),
+            PlayerEvent::WrongTry { at } => {
+                self.wrong.push(*at);
+                let surplus = self.wrong.len().saturating_sub(MAX_WRONG_TRIES);
+                self.wrong.drain(..surplus);
+            }
+            PlayerEvent::RecoveryReplaced { recovery } => self.recovery = recovery.clone(),
+            PlayerEvent::SessionsEnded { version } => {
+                self.version = *version;
+                // A link is a way in as much as a session is.
+                self.links.clear();
+            }
+            PlayerEvent::GameNoted { note } => self.note_game(note),
+            PlayerEvent::EventNoted { note } => self.note_event(note),
+        }
+        self
+    }
+
+    /// Whether a note says something new of its game.
+    pub(super) fn is_news(&self, note: &GameNote) -> bool {
+        match self.game(&note.table) {
+            Some(known) => note.seq > known.seq,
+            None => note.at > self.forgotten,
+        }
+    }
+
+    fn game(&self, table: &TableId) -> Option<&GameNote> {
+        self.games.iter().find(|known| known.table == *table)
+    }
+
+    fn note_game(&mut self, note: &GameNote) {
+        self.games.retain(|known| known.table != note.table);
+        self.games.push(note.clone());
+        self.games.sort_by(|a, b| (is_over(a), b.at, &a.table).cmp(&(is_over(b), a.at, &b.table)));
+        let (mut running, mut finished) = (0, 0);
+        let mut forgotten = self.forgotten;
+        self.games.retain(|game| {
+            let (count, most) =
+                if is_over(game) { (&mut finished, MAX_FINISHED) } else { (&mut running, MAX_RUNNING) };
+            *count += 1;
+            let kept = *count <= most;
+            if !kept {
+                forgotten = forgotten.max(game.at);
+            }
+            kept
+        });
+        self.forgotten = forgotten;
+    }
+
+    fn note_event(&mut self, note: &EventNote) {
+        self.events.retain(|known| known.code != note.code);
+        self.events.push(note.clone());
+        self.events.sort_by(|a, b| (a.over, b.at, &a.code).cmp(&(b.over, a.at, &b.code)));
+        self.events.truncate(MAX_EVENTS);
+    }
+}
+
+fn is_over(note: &GameNote) -> bool {
+    note.stage == GameStage::Over
+}
