@@ -187,6 +187,10 @@ pub enum PlayerEvent {
     },
 }
 
+/// What a player object tells others: nothing yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PlayerEffect {}
+
 /// Why a player's command was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -214,4 +218,18 @@ pub struct PlayerView {
     pub games: Vec<GameNote>,
     /// Tournaments, the newest first.
     pub events: Vec<EventNote>,
+}
+
+impl PlayerReject {
+    /// The stable code.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::NoSuchPlayer => "no_such_player",
+            Self::AlreadyRegistered => "already_registered",
+            Self::BadLink => "bad_link",
+            Self::BadRecovery => "bad_recovery",
+            Self::TooManyTries => "too_many_tries",
+        }
+    }
 }
