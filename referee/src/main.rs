@@ -1,2 +1,38 @@
-//! referee
-fn main() {}
+//! `referee`: asks the rules of this project without a browser or a server, and verifies exported records offline.
+//!
+//! * `referee ask` reads one JSON object a line and writes one JSON object a line, in order.
+//! * `referee verify FILE` checks an exported record.
+//!
+//! It calls `shared` and contains no rules of its own.
+#![forbid(unsafe_code)]
+
+mod answer;
+mod ask;
+mod chess;
+mod fair;
+mod input;
+mod ludo_chess;
+
+use std::io;
+use std::process::ExitCode;
+
+const USAGE: &str = "usage: referee ask < questions.jsonl\n       referee verify FILE";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["ask"] => match ask::run(io::stdin().lock(), io::stdout().lock()) {
+            Ok(()) => ExitCode::SUCCESS,
+            // Nobody reads on: there is nobody left to tell.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("referee: {error}");
+                ExitCode::from(2)
+            }
+        },
+        _ => {
+            eprintln!("{USAGE}");
+            ExitCode::from(2)
+        }
+    }
+}

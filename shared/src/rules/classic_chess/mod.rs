@@ -144,7 +144,7 @@ pub enum Reject {
     NotYourTurn,
     /// The rules of movement refuse it (CC-2 to CC-6).
     IllegalMove,
-    /// A setting does not belong to the flavour.
+    /// A setting does not belong to the flavour, or the start leaves no move.
     BadConfig,
     /// Ask the server. Classic chess draws nothing, so that this never comes.
     Sealed,
@@ -169,6 +169,9 @@ impl Rules for ClassicChess {
     fn open(config: &Config, _: &Chance) -> Result<Event, Reject> {
         let switches = config.fide_automatic_draws || config.flag_needs_mating_material;
         if switches && config.flavour != ChessFlavour::Tournament {
+            return Err(Reject::BadConfig);
+        }
+        if config.start().status() != Status::Ongoing {
             return Err(Reject::BadConfig);
         }
         Ok(Event::Opened { config: config.clone() })

@@ -178,18 +178,8 @@ impl Rules for LudoChess {
 
     fn decide(state: &State, seat: Seat, action: &Action, chance: &Chance) -> Result<Vec<Event>, Reject> {
         let Action::Move { uci } = *action;
-        let next = check(state, seat, uci)?;
-        let played = state.played().saturating_add(1);
-        if let Some(outcome) = end_before_roll(&next, played) {
-            return Ok(vec![Event::Moved { uci, roll: None, outcome: Some(outcome) }]);
-        }
-        let Some(number) = played.checked_sub(FREE_PLIES) else {
-            return Ok(vec![Event::Moved { uci, roll: None, outcome: None }]);
-        };
-        let roll = Die::of(chance.die(u64::from(number))?);
-        let stuck = stalemate_by_dice(&next, roll);
-        let outcome = stuck.then(|| Outcome::draw(EndReason::StalemateByDice));
-        Ok(vec![Event::Moved { uci, roll: Some(roll), outcome }])
+        let event = decide_with(state, seat, uci, |number| chance.die(number).map(Die::of))?;
+        Ok(vec![event])
     }
 
     fn evolve(mut state: State, event: &Event) -> State {
@@ -264,6 +254,32 @@ impl Rules for LudoChess {
     fn sixes(state: &State) -> Option<[u32; 2]> {
         Some(state.sixes)
     }
+}
+
+/// Decides a move with rolls from anywhere: the committed chance, or a record that is being read back.
+///
+/// `roll` is asked for roll number n of the game, from 0, and only if the game goes on in the dice phase (LC-10).
+///
+/// # Errors
+/// When the rules refuse the move, or `roll` does not know.
+pub fn decide_with(
+    state: &State,
+    seat: Seat,
+    uci: Move,
+    roll: impl FnOnce(u64) -> Result<Die, Sealed>,
+) -> Result<Event, Reject> {
+    let next = check(state, seat, uci)?;
+    let played = state.played().saturating_add(1);
+    if let Some(outcome) = end_before_roll(&next, played) {
+        return Ok(Event::Moved { uci, roll: None, outcome: Some(outcome) });
+    }
+    let Some(number) = played.checked_sub(FREE_PLIES) else {
+        return Ok(Event::Moved { uci, roll: None, outcome: None });
+    };
+    let roll = roll(u64::from(number))?;
+    let stuck = stalemate_by_dice(&next, roll);
+    let outcome = stuck.then(|| Outcome::draw(EndReason::StalemateByDice));
+    Ok(Event::Moved { uci, roll: Some(roll), outcome })
 }
 
 /// The position after the move of `seat`, if it may make it now (LC-2, LC-5).
