@@ -169,10 +169,12 @@ impl Draft<'_> {
         let (reveal, _) = self.match_secret(index);
         let result = result.cloned().map(Box::new);
         self.emit(Event::MatchDecided { at: self.now(), index, winner, by, result, reveal });
-        self.tell_match(index);
         let next = self.live().and_then(|live| live.bracket()?.next(index));
         match next {
-            Some((next, _)) => self.look_at(next),
+            Some((next, _)) => {
+                self.tell_match(index);
+                self.look_at(next);
+            }
             None => self.complete(index),
         }
     }

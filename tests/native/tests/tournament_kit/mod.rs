@@ -1,5 +1,5 @@
 //! A tournament with its shell: time, commands, stored events, and the checks that hold after every step.
-#![allow(dead_code, missing_docs, reason = "each test file uses its own part")]
+#![allow(dead_code, missing_docs, unreachable_pub, reason = "each test file uses its own part")]
 
 use shared::aggregate::{Aggregate, Ctx, Decision};
 use shared::chance::{Nonce, Seed};
