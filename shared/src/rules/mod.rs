@@ -7,8 +7,10 @@
 //! A chess state keeps its plies in a compact form (UCI and die), so that the view carries the whole game, move list
 //! and step-through included, in under 4 KB.
 
+pub mod backgammon;
 pub mod chess;
 pub mod classic_chess;
+pub mod game;
 pub mod ludo_chess;
 mod registry;
 

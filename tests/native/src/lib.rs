@@ -1,3 +1,4 @@
 //! Tests.
 
+pub mod reference;
 pub mod room;
