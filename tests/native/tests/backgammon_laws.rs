@@ -3,10 +3,10 @@
 use native::reference::laws::{Subject, random_game};
 use native::reference::rng::Rng;
 use shared::outcome::EndReason;
-use shared::rules::game::Game;
 use shared::rules::backgammon::{
     Action, Backgammon, Config, ForcedDice, Hop, Opening, Phase, Rulings, Side, State, Variant,
 };
+use shared::rules::game::Game;
 
 fn invariant(state: &State) {
     for side in Side::BOTH {

@@ -88,7 +88,7 @@ fn bg_10_all_21_rolls_from_positions_of_random_games() {
         while !Side::BOTH.into_iter().any(|s| position.is_won_by(s)) {
             let (a, b) = (rng.die(), rng.die());
             compare(&position, side, [a, b]);
-            if left % 50 == 0 {
+            if left.is_multiple_of(50) {
                 for a in 1..=6 {
                     (1..=a).for_each(|b| compare(&position, side, [a, b]));
                 }

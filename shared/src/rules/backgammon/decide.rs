@@ -129,7 +129,8 @@ pub fn legal_plays(position: &Position, side: Side, dice: [u8; 2], rulings: &Rul
 fn check_play(state: &State, side: Side, dice: [u8; 2], hops: &[Hop]) -> Result<(), Reject> {
     let (own, hits) = walk(&state.position, side, dice, hops)?;
     let plays = legal_plays(&state.position, side, dice, &state.config.rulings);
-    let complete = if plays.is_empty() { hops.is_empty() } else { plays.iter().any(|p| p.reaches(own, hits)) };
+    let complete =
+        if plays.is_empty() { hops.is_empty() } else { plays.iter().any(|p| p.reaches(own, hits)) };
     if complete { Ok(()) } else { Err(Reject::NotComplete) }
 }
 

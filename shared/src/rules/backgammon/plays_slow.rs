@@ -33,7 +33,8 @@ fn walk(packed: &Packed, rulings: &Rulings, line: Line, left: &[u8], first: u8, 
     for from in movable(packed, rulings, line.own, *die) {
         let Some((own, hit)) = packed.hop(line.own, from, *die) else { continue };
         let next = line.then(own, hit, from);
-        let second = if rest.is_empty() && next.count > 1 { *die } else { rest.first().copied().unwrap_or(*die) };
+        let second =
+            if rest.is_empty() && next.count > 1 { *die } else { rest.first().copied().unwrap_or(*die) };
         let wins = highest(own) == 0;
         let complete = wins || rest.iter().all(|die| movable(packed, rulings, own, *die).is_empty());
         out.push(Found { play: next.play([first, second]), complete, wins, first });

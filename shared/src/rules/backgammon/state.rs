@@ -232,7 +232,8 @@ impl From<Done> for String {
             Done::Drop => "drop".to_owned(),
             Done::Play { dice, hops } => {
                 let dice = dice.iter().map(|d| char::from(b'0'.saturating_add(*d)));
-                let froms = hops.iter().map(|hop| char::from(b'a'.saturating_add(hop.from).saturating_sub(1)));
+                let froms =
+                    hops.iter().map(|hop| char::from(b'a'.saturating_add(hop.from).saturating_sub(1)));
                 dice.chain(froms).collect()
             }
         }

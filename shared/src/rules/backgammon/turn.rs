@@ -95,7 +95,11 @@ impl Turn {
     #[must_use]
     pub fn is_complete(&self) -> bool {
         let (own, hits) = self.now();
-        if self.plays.is_empty() { self.made.is_empty() } else { self.plays.iter().any(|p| p.reaches(own, hits)) }
+        if self.plays.is_empty() {
+            self.made.is_empty()
+        } else {
+            self.plays.iter().any(|p| p.reaches(own, hits))
+        }
     }
 
     /// Own points (25 = bar) from which a checker may move now.
@@ -116,9 +120,7 @@ impl Turn {
         let mut left = self.dice.clone();
         let Some(at) = left.iter().position(|die| *die == hop.die) else { return false };
         left.swap_remove(at);
-        self.packed
-            .hop_checked(own, hop)
-            .is_some_and(|(own, hit)| self.can_finish(own, hits | hit, &left))
+        self.packed.hop_checked(own, hop).is_some_and(|(own, hit)| self.can_finish(own, hits | hit, &left))
     }
 
     fn can_finish(&self, own: u128, hits: u32, left: &[u8]) -> bool {

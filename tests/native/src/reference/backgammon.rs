@@ -91,7 +91,8 @@ pub fn turn(board: &Board, dice: [usize; 2]) -> Turn {
         .into_iter()
         .filter(|(board, used)| {
             finished(board)
-                || (used.len() == most && (most != 1 || dice[0] == dice[1] || !higher_goes || used[0] == higher))
+                || (used.len() == most
+                    && (most != 1 || dice[0] == dice[1] || !higher_goes || used[0] == higher))
         })
         .map(|(board, _)| board)
         .collect();

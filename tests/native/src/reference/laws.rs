@@ -51,7 +51,8 @@ pub fn random_game<R: Game>(subject: &Subject<R>, seed: u64) -> (R::State, Vec<(
         json(&action);
         // Laws 1 and 7.
         let first = R::decide(&state, seat, &action, &chance);
-        let news = first.clone().unwrap_or_else(|why| panic!("law 1: {action:?} refused: {why:?} in {state:?}"));
+        let news =
+            first.clone().unwrap_or_else(|why| panic!("law 1: {action:?} refused: {why:?} in {state:?}"));
         assert_eq!(first, R::decide(&state, seat, &action, &chance), "law 7");
         assert!(!news.is_empty());
         // Law 10: what is shown before the server answers comes true, event by event at the latest.
