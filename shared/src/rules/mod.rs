@@ -13,6 +13,7 @@ pub mod classic_chess;
 pub mod game;
 pub mod ludo_chess;
 mod registry;
+pub mod sgf;
 
 pub(crate) use registry::games;
 

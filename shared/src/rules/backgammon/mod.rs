@@ -15,17 +15,23 @@
 mod board;
 mod cube;
 mod decide;
+pub mod mat;
 mod packed;
 mod plays;
 mod plays_slow;
+mod position_id;
+mod record;
 mod settings;
+pub mod sgf;
 mod state;
 mod turn;
 
 pub use board::{BAR, OFF, Position, Side, Variant};
 pub use cube::{Cube, Flow, Phase, Step, StepRefused};
 pub use decide::legal_plays;
+pub use position_id::BadPositionId;
 pub use plays::{Hop, Play, Search};
+pub use record::{BadStep, MOST_STEPS, Record};
 pub use settings::{Config, ForcedDice, Opening, Rulings};
 pub use state::{Action, Done, Event, Reject, State, VIEW_STEPS};
 pub use turn::{Target, Turn};

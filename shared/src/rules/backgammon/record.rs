@@ -1,0 +1,168 @@
+//! The record of one game: what MAT and SGF files carry, and its replay through the rules.
+
+use super::board::{BAR, OFF, Position, Side, Variant};
+use super::cube::{Flow, Phase, Step};
+use super::decide::{legal_plays, walk};
+use super::packed::Packed;
+use super::plays::Hop;
+use super::settings::{Config, Rulings};
+use super::state::{Done, State};
+
+/// Steps that a record may have; a longer one is refused.
+pub const MOST_STEPS: usize = 20_000;
+
+/// One game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// The start position.
+    pub variant: Variant,
+    /// Names of White and Black.
+    pub names: [String; 2],
+    /// Every step with the side that took it, oldest first.
+    pub steps: Vec<(Side, Done)>,
+    /// Who won; `None` if unfinished or not said.
+    pub winner: Option<Side>,
+}
+
+/// Why a record does not follow the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadStep {
+    /// Its number, from 1.
+    pub step: usize,
+    /// The stable code: one of `Reject`'s, or `too_long`.
+    pub code: &'static str,
+}
+
+impl Record {
+    /// The record of a game. A state cut for a view lacks its beginning and has no record.
+    #[must_use]
+    pub fn of(state: &State, names: [String; 2]) -> Option<Self> {
+        if state.dropped > 0 {
+            return None;
+        }
+        let [white, black] = state.opening.last()?;
+        let mut turn = if black > white { Side::Black } else { Side::White };
+        let mut steps = Vec::with_capacity(state.steps.len());
+        for done in &state.steps {
+            let responds = matches!(done, Done::Take | Done::Drop);
+            steps.push((if responds { turn.other() } else { turn }, done.clone()));
+            if matches!(done, Done::Play { .. }) {
+                turn = turn.other();
+            }
+        }
+        let winner = state.flow.winner.map(|(side, _)| side);
+        Some(Self { variant: state.config.variant, names, steps, winner })
+    }
+
+    /// Plays the record through the rules: the position and the order of the game at its end. Used with a cube if the
+    /// record has cube steps.
+    ///
+    /// # Errors
+    /// The first step that the rules refuse.
+    pub fn replay(&self) -> Result<(Position, Flow), BadStep> {
+        let mut board = Board::start(self);
+        for (index, (side, done)) in self.steps.iter().enumerate() {
+            let step = index.saturating_add(1);
+            if step > MOST_STEPS {
+                return Err(BadStep { step, code: "too_long" });
+            }
+            board.take(*side, done).map_err(|code| BadStep { step, code })?;
+        }
+        Ok((board.position, board.flow))
+    }
+}
+
+/// A game being replayed.
+pub(super) struct Board {
+    pub position: Position,
+    pub flow: Flow,
+}
+
+impl Board {
+    pub(super) fn start(record: &Record) -> Self {
+        let first = record.steps.first().map_or(Side::White, |(side, _)| *side);
+        Self::new(record.variant, first)
+    }
+
+    pub(super) fn new(variant: Variant, first: Side) -> Self {
+        let config = Config { variant, cube: true, rulings: Rulings::default() };
+        Self { position: Position::start(variant), flow: Flow::start(&config, first, Phase::Move) }
+    }
+
+    pub(super) fn take(&mut self, side: Side, done: &Done) -> Result<(), &'static str> {
+        let step = match done {
+            Done::Double => Step::Double,
+            Done::Take => Step::Take,
+            Done::Drop => Step::Drop,
+            Done::Play { dice, hops } => return self.play(side, *dice, hops),
+        };
+        self.flow = self.flow.step(side, step).map_err(super::StepRefused::code)?;
+        Ok(())
+    }
+
+    fn play(&mut self, side: Side, dice: [u8; 2], hops: &[Hop]) -> Result<(), &'static str> {
+        if self.flow.phase == Phase::Roll {
+            self.flow = self.flow.step(side, Step::Roll).map_err(super::StepRefused::code)?;
+        }
+        let mut flow = self.flow.step(side, Step::Move).map_err(super::StepRefused::code)?;
+        let (own, hits) = walk(&self.position, side, dice, hops).map_err(super::Reject::code)?;
+        let plays = legal_plays(&self.position, side, dice, &Rulings::default());
+        let complete =
+            if plays.is_empty() { hops.is_empty() } else { plays.iter().any(|p| p.reaches(own, hits)) };
+        if !complete {
+            return Err("not_complete");
+        }
+        self.position = Packed::restore(&self.position, side, own, hits);
+        if self.position.is_won_by(side) {
+            flow.win(side, crate::outcome::EndReason::Score);
+        }
+        self.flow = flow;
+        Ok(())
+    }
+
+    /// The legal play that moves the checkers as a record tells it: pairs of own points from and to, each by one die or
+    /// several, and whether the pair is marked as hitting. Several plays may fit if a checker can take two ways: then
+    /// the one that hits where the record says so, and as few others as possible.
+    pub(super) fn find(
+        &self,
+        side: Side,
+        dice: [u8; 2],
+        told: &[(u8, u8, bool)],
+    ) -> Result<Done, &'static str> {
+        let plays = legal_plays(&self.position, side, dice, &Rulings::default());
+        if told.is_empty() {
+            return if plays.is_empty() { Ok(Done::play(dice, &[])) } else { Err("not_complete") };
+        }
+        let mut change = [0_i8; 26];
+        for (from, to, _) in told {
+            for (place, by) in [(*from, -1), (*to, 1)] {
+                if let Some(slot) = change.get_mut(usize::from(place)) {
+                    *slot = slot.saturating_add(by);
+                }
+            }
+        }
+        let marked: Vec<u8> = told.iter().filter(|(_, _, hit)| *hit).map(|(_, to, _)| *to).collect();
+        let bars = self.position.own(side.other(), BAR);
+        plays
+            .iter()
+            .filter_map(|play| {
+                let after = play.apply(&self.position, side);
+                let fits = (OFF..=BAR).zip(change).all(|(place, by)| {
+                    i16::from(after.own(side, place)) - i16::from(self.position.own(side, place))
+                        == i16::from(by)
+                });
+                let missed = marked.iter().filter(|point| !self.hits(side, &after, **point)).count();
+                let hits = after.own(side.other(), BAR).saturating_sub(bars);
+                fits.then(|| ((missed, hits), Done::play(dice, &play.hops())))
+            })
+            .min_by_key(|(cost, _)| *cost)
+            .map(|(_, done)| done)
+            .ok_or("bad_play")
+    }
+
+    /// Whether the opponent's checker on own point `point` is gone in `after`.
+    fn hits(&self, side: Side, after: &Position, point: u8) -> bool {
+        let there = |position: &Position| position.own(side.other(), BAR.saturating_sub(point));
+        there(&self.position) == 1 && there(after) == 0
+    }
+}
