@@ -233,7 +233,7 @@ fn read_cell(board: &Board, side: Side, cell: &str) -> Result<Done, &'static str
 }
 
 /// `24/18`, `bar/20*`, `13/7*/5`, `6/off(2)`.
-fn read_move(part: &str, told: &mut Vec<(u8, u8, bool)>) -> Result<(), &'static str> {
+fn read_move(part: &str, told: &mut Vec<(u8, u8)>) -> Result<(), &'static str> {
     let (path, times) = match part.split_once('(') {
         Some((path, times)) => {
             let times = times.strip_suffix(')').and_then(|n| n.parse::<u8>().ok()).ok_or("bad_move")?;
@@ -246,21 +246,22 @@ fn read_move(part: &str, told: &mut Vec<(u8, u8, bool)>) -> Result<(), &'static 
     }
     let mut stops = Vec::new();
     for stop in path.split('/') {
-        let (name, hit) = stop.strip_suffix('*').map_or((stop, false), |name| (name, true));
+        // The mark of a hit says nothing that the board does not know.
+        let name = stop.strip_suffix('*').unwrap_or(stop);
         let place = match name.to_ascii_lowercase().as_str() {
             "bar" => BAR,
             "off" => OFF,
             number => number.parse::<u8>().ok().filter(|p| *p <= BAR).ok_or("bad_move")?,
         };
-        stops.push((place, hit));
+        stops.push(place);
     }
     if stops.len() < 2 || stops.len() > 5 {
         return Err("bad_move");
     }
     for _ in 0..times {
         for pair in stops.windows(2) {
-            if let [(from, _), (to, hit)] = pair {
-                told.push((*from, *to, *hit));
+            if let [from, to] = pair {
+                told.push((*from, *to));
             }
         }
     }
@@ -283,7 +284,7 @@ fn split_cells(body: &str) -> Vec<(usize, &str)> {
         dice || ["Doubles", "Takes", "Drops", "Wins"].contains(&token)
     };
     let mut starts = Vec::new();
-    let mut at = 0;
+    let mut at = 0_usize;
     for token in body.split(' ') {
         if opens(token) || (starts.is_empty() && !token.is_empty()) {
             starts.push(at);

@@ -121,27 +121,29 @@ impl Board {
     }
 
     /// The legal play that moves the checkers as a record tells it: pairs of own points from and to, each by one die or
-    /// several, and whether the pair is marked as hitting. Several plays may fit if a checker can take two ways: then
-    /// the one that hits where the record says so, and as few others as possible.
-    pub(super) fn find(
-        &self,
-        side: Side,
-        dice: [u8; 2],
-        told: &[(u8, u8, bool)],
-    ) -> Result<Done, &'static str> {
+    /// several. Several plays may fit if a checker can take two ways: then the one that hits where the record puts a
+    /// checker down, and as little as possible elsewhere.
+    pub(super) fn find(&self, side: Side, dice: [u8; 2], told: &[(u8, u8)]) -> Result<Done, &'static str> {
+        match self.flow.actor() {
+            None => return Err("game_over"),
+            Some(actor) if actor != side => return Err("not_your_turn"),
+            Some(_) => {}
+        }
         let plays = legal_plays(&self.position, side, dice, &Rulings::default());
         if told.is_empty() {
             return if plays.is_empty() { Ok(Done::play(dice, &[])) } else { Err("not_complete") };
         }
+        if told.iter().any(|(from, to)| from <= to) {
+            return Err("bad_play");
+        }
         let mut change = [0_i8; 26];
-        for (from, to, _) in told {
+        for (from, to) in told {
             for (place, by) in [(*from, -1), (*to, 1)] {
                 if let Some(slot) = change.get_mut(usize::from(place)) {
                     *slot = slot.saturating_add(by);
                 }
             }
         }
-        let marked: Vec<u8> = told.iter().filter(|(_, _, hit)| *hit).map(|(_, to, _)| *to).collect();
         let bars = self.position.own(side.other(), BAR);
         plays
             .iter()
@@ -151,7 +153,7 @@ impl Board {
                     i16::from(after.own(side, place)) - i16::from(self.position.own(side, place))
                         == i16::from(by)
                 });
-                let missed = marked.iter().filter(|point| !self.hits(side, &after, **point)).count();
+                let missed = told.iter().filter(|(_, to)| !self.hits(side, &after, *to)).count();
                 let hits = after.own(side.other(), BAR).saturating_sub(bars);
                 fits.then(|| ((missed, hits), Done::play(dice, &play.hops())))
             })

@@ -91,10 +91,8 @@ pub fn read(text: &str) -> Result<Record, BadSgf> {
     }
     let rules = root.get("RU").unwrap_or_default();
     let name = |key: &str| root.get(key).unwrap_or_default().trim().to_owned();
-    let variant = Variant::ALL
-        .into_iter()
-        .find(|v| rules.to_ascii_lowercase().contains(v.name()))
-        .unwrap_or_default();
+    let variant =
+        Variant::ALL.into_iter().find(|v| rules.to_ascii_lowercase().contains(v.name())).unwrap_or_default();
     let mut record = Record { variant, names: [name("PW"), name("PB")], ..Record::default() };
     let mut board: Option<Board> = None;
     for node in &nodes {
@@ -140,7 +138,7 @@ fn read_step(board: &Board, side: Side, text: &str) -> Result<Done, &'static str
     for pair in moves.chunks(2) {
         let [from, to] = *pair else { return Err("bad_step") };
         let (from, to) = place(side, from).zip(place(side, to)).ok_or("bad_point")?;
-        told.push((from, to, false));
+        told.push((from, to));
     }
     board.find(side, dice, &told)
 }
