@@ -77,7 +77,7 @@ async function answer(event) {
 }
 
 async function file(event, path) {
-  const had = await caches.match(path);
+  const had = (await (await caches.open(CACHE)).match(path)) ?? (hashed(path) && (await caches.match(path)));
   if (had) return had;
   const response = await fetch(event.request);
   if (!hashed(path)) return response;

@@ -2,7 +2,8 @@
 // The PNGs are committed (they are small and ours), so this runs only when a drawing changes.
 import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { launch, serve } from "./shots.mjs";
+import { launch } from "../e2e/harness.mjs";
+import { serve } from "./look.mjs";
 
 const PUBLIC = fileURLToPath(new URL("../../app/public/", import.meta.url));
 const INK = "#14110f", BRASS = "#d4a24c", TEXT = "#f2e9dc", MUTED = "#b3a593";
