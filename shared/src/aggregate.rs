@@ -71,3 +71,21 @@ pub trait Aggregate: Sized {
     /// When time alone will next make something happen; the shell arms its alarm for it.
     fn deadline(&self) -> Option<Instant>;
 }
+
+/// The version of a stored form, as its first field: written as the number `V`, and refused when it is read as
+/// another one, so that an old build never misreads what a newer one has stored.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Version<const V: u16>;
+
+impl<const V: u16> serde::Serialize for Version<V> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u16(V)
+    }
+}
+
+impl<'de, const V: u16> serde::Deserialize<'de> for Version<V> {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let version = <u16 as serde::Deserialize>::deserialize(from)?;
+        if version == V { Ok(Self) } else { Err(serde::de::Error::custom("unknown_version")) }
+    }
+}

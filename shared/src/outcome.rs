@@ -94,6 +94,61 @@ pub enum EndReason {
     Score,
 }
 
+impl EndReason {
+    /// All of them.
+    pub const ALL: [Self; 19] = [
+        Self::Checkmate,
+        Self::Stalemate,
+        Self::InsufficientMaterial,
+        Self::SeventyFiveMoves,
+        Self::FivefoldRepetition,
+        Self::ThreefoldRepetition,
+        Self::FiftyMoves,
+        Self::Agreement,
+        Self::StalemateByDice,
+        Self::MoveCap,
+        Self::Timeout,
+        Self::TurnTimer,
+        Self::Resignation,
+        Self::Disconnection,
+        Self::Abandoned,
+        Self::MatchExpired,
+        Self::ForfeitAdmin,
+        Self::DoubleDrop,
+        Self::Score,
+    ];
+
+    /// The stable code, as in JSON: the key of its text in every language.
+    ///
+    /// ```
+    /// assert_eq!(shared::outcome::EndReason::StalemateByDice.code(), "stalemate_by_dice");
+    /// ```
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Checkmate => "checkmate",
+            Self::Stalemate => "stalemate",
+            Self::InsufficientMaterial => "insufficient_material",
+            Self::SeventyFiveMoves => "seventy_five_moves",
+            Self::FivefoldRepetition => "fivefold_repetition",
+            Self::ThreefoldRepetition => "threefold_repetition",
+            Self::FiftyMoves => "fifty_moves",
+            Self::Agreement => "agreement",
+            Self::StalemateByDice => "stalemate_by_dice",
+            Self::MoveCap => "move_cap",
+            Self::Timeout => "timeout",
+            Self::TurnTimer => "turn_timer",
+            Self::Resignation => "resignation",
+            Self::Disconnection => "disconnection",
+            Self::Abandoned => "abandoned",
+            Self::MatchExpired => "match_expired",
+            Self::ForfeitAdmin => "forfeit_admin",
+            Self::DoubleDrop => "double_drop",
+            Self::Score => "score",
+        }
+    }
+}
+
 /// The steps of CX-3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

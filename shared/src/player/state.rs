@@ -1,6 +1,7 @@
 //! What is remembered of a player.
 
 use super::{EventNote, GameNote, GameStage, PlayerEvent, PlayerView, TokenHash};
+use crate::aggregate::Version;
 use crate::ids::{DisplayName, PlayerId, TableId};
 use crate::time::{Instant, Millis};
 use serde::{Deserialize, Serialize};
@@ -23,6 +24,9 @@ pub const MAX_EVENTS: usize = 50;
 /// One player: an [`Aggregate`](crate::aggregate::Aggregate). Holds no secret, only hashes of secrets.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Player {
+    /// The stored form.
+    #[serde(default)]
+    pub(super) v: Version<1>,
     /// Events so far.
     pub(super) seq: u64,
     /// Everything else; `None` until registered.

@@ -11,28 +11,10 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The version of the stored form of a table.
-const SNAPSHOT: u16 = 1;
-
-/// A stored table that this build cannot read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BadSnapshot {
-    /// Not the JSON of a table.
-    Malformed,
-    /// Written by a newer build.
-    Newer,
-}
-
-/// The stored form: `{"v":1,"table":{..}}`.
-#[derive(Serialize, Deserialize)]
-struct Stored<T> {
-    v: u16,
-    table: T,
-}
-
 macro_rules! any_table {
     ($($kind:ident: $game:ty,)+) => {
-        /// A table of any game. JSON: `{"kind":"ludo_chess","state":{..}}`, `{"kind":"none"}` before it is opened.
+        /// A table of any game. JSON: `{"kind":"ludo_chess","state":{"v":1,..}}`, `{"kind":"none"}` before it is
+        /// opened.
         #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
         #[serde(tag = "kind", content = "state", rename_all = "snake_case")]
         pub enum AnyTable {
@@ -142,6 +124,12 @@ macro_rules! any_table {
                 match self { Self::None => None, $(Self::$kind(table) => table.is_present(player),)+ }
             }
 
+            /// The record of the finished game: see [`Table::record_of_game`].
+            #[must_use]
+            pub fn record(&self) -> Option<super::Record> {
+                match self { Self::None => None, $(Self::$kind(table) => table.record_of_game(),)+ }
+            }
+
             /// Players who have or are promised a place, in place order.
             #[must_use]
             pub fn players(&self) -> Vec<PlayerId> {
@@ -176,26 +164,6 @@ macro_rules! any_table {
     };
 }
 games!(any_table);
-
-impl AnyTable {
-    /// The text to store.
-    #[must_use]
-    pub fn to_snapshot(&self) -> String {
-        serde_json::to_string(&Stored { v: SNAPSHOT, table: self }).unwrap_or_default()
-    }
-
-    /// Reads a stored table back.
-    ///
-    /// # Errors
-    /// [`BadSnapshot`].
-    pub fn from_snapshot(text: &str) -> Result<Self, BadSnapshot> {
-        let stored: Stored<Value> = serde_json::from_str(text).map_err(|_| BadSnapshot::Malformed)?;
-        if stored.v > SNAPSHOT {
-            return Err(BadSnapshot::Newer);
-        }
-        serde_json::from_value(stored.table).map_err(|_| BadSnapshot::Malformed)
-    }
-}
 
 fn erase<E, A>(made: Decision<E, Effect>, wrap: fn(E) -> A) -> Decision<A, Effect> {
     Decision { events: made.events.into_iter().map(wrap).collect(), effects: made.effects }

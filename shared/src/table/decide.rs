@@ -7,6 +7,7 @@ mod presence;
 mod rematch;
 mod time;
 
+pub(super) use play::{claim_reason, settled};
 pub(super) use time::away;
 
 use super::notes;

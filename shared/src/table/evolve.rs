@@ -122,7 +122,7 @@ impl<G: TableGame> Game<G> {
         self.state = events.iter().fold(self.state, G::evolve);
         self.clock = clock;
         self.moved = seq;
-        self.pressed.push(at.since(self.started_at).0);
+        self.pressed.push((at.since(self.started_at).0, clock.bank(seat)));
         // An offer stands until the opponent moves.
         self.draw_offer = self.draw_offer.filter(|offerer| *offerer == seat);
         self

@@ -22,9 +22,17 @@ pub trait TableGame: Rules {
     /// something that the game does not have.
     fn config(setup: &TableSetup) -> Option<Self::Config>;
 
-    /// The whole game so far, one line for each action, then the open roll if there is one.
+    /// What was played so far, one line for each action.
     fn script(state: &Self::State) -> Vec<Line>;
+
+    /// The roll that waits for the next action; nothing where the game does not roll.
+    fn open_roll(_state: &Self::State) -> Vec<u8> {
+        Vec::new()
+    }
 
     /// Reads an action from its notation.
     fn read_action(text: &str) -> Option<Self::Action>;
+
+    /// The position in the game's usual notation (chess: FEN).
+    fn position(state: &Self::State) -> String;
 }

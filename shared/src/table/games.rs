@@ -12,16 +12,25 @@ impl TableGame for LudoChess {
     }
 
     fn script(state: &ludo_chess::State) -> Vec<Line> {
-        let dice = |die: Option<ludo_chess::Die>| die.map(ludo_chess::Die::number).into_iter().collect();
-        let played =
-            state.plies.iter().map(|ply| Line { dice: dice(ply.die), action: Some(ply.uci.to_string()) });
-        let open = state.die.map(|die| Line { dice: dice(Some(die)), action: None });
-        played.chain(open).collect()
+        let line = |ply: &ludo_chess::Ply| Line { dice: faces(ply.die), action: Some(ply.uci.to_string()) };
+        state.plies.iter().map(line).collect()
+    }
+
+    fn open_roll(state: &ludo_chess::State) -> Vec<u8> {
+        faces(state.die)
     }
 
     fn read_action(text: &str) -> Option<ludo_chess::Action> {
         Some(ludo_chess::Action::Move { uci: text.parse::<Move>().ok()? })
     }
+
+    fn position(state: &ludo_chess::State) -> String {
+        state.position.fen()
+    }
+}
+
+fn faces(die: Option<ludo_chess::Die>) -> Vec<u8> {
+    die.map(ludo_chess::Die::number).into_iter().collect()
 }
 
 impl TableGame for ClassicChess {
@@ -42,5 +51,9 @@ impl TableGame for ClassicChess {
 
     fn read_action(text: &str) -> Option<classic_chess::Action> {
         Some(classic_chess::Action::Move { uci: text.parse::<Move>().ok()? })
+    }
+
+    fn position(state: &classic_chess::State) -> String {
+        state.position.fen()
     }
 }

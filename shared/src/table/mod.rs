@@ -12,6 +12,7 @@
 //! | `decide/*` | what is allowed: `open` (places, start), `play` (moves, draws, resignation), `time` (flags, absence, expiry), `presence`, `close`, `rematch` |
 //! | `games` `any` | the games of this build, and a table of any of them |
 //! | `notes` | what others are told |
+//! | `record/*` | the exported record, its verifier and its PGN (FD-7, GEN-8, LC-20) |
 //! | `show` | what a viewer may know |
 
 mod any;
@@ -23,12 +24,13 @@ mod evolve;
 mod game;
 mod games;
 mod notes;
+pub mod record;
 mod settings;
 mod show;
 mod state;
 mod view;
 
-pub use any::{AnyEvent, AnyTable, BadSnapshot};
+pub use any::{AnyEvent, AnyTable};
 pub use command::{CloseReason, Reject, TableCommand};
 pub use create::{
     ABANDON_AFTER, BadSetting, CONTEST_MINUTES, FORFEIT_AFTER, FREE_TABLE_WAITS, MAX_CASUAL_MINUTES,
@@ -36,6 +38,7 @@ pub use create::{
 };
 pub use event::{Effect, Occupant, TableEvent, TableResult};
 pub use game::{Line, TableGame};
+pub use record::Record;
 pub use settings::{AwayPolicy, ColourChoice, GameConfig, Owner, TableSettings, TableSetup};
 pub use state::Table;
 pub use view::{Phase, PlaceView, TableSeen, TableView};

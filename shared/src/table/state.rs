@@ -1,12 +1,13 @@
 //! The state of a table, and plain questions to it.
 
 use super::{AwayPolicy, Occupant, Owner, Phase, TableGame, TableSetup};
+use crate::aggregate::Version;
 use crate::chance::{Chance, Commitment, Nonce, Seed, key};
 use crate::clock::Clock;
 use crate::ids::{PlayerId, TableId};
 use crate::outcome::Outcome;
 use crate::seat::{Seat, Viewer};
-use crate::time::Instant;
+use crate::time::{Instant, Millis};
 use serde::{Deserialize, Serialize};
 
 /// One game between two fixed seats: an [`Aggregate`](crate::aggregate::Aggregate).
@@ -16,6 +17,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Table<G: TableGame> {
+    /// The stored form.
+    #[serde(default)]
+    pub(super) v: Version<1>,
     /// Events so far.
     pub(super) seq: u64,
     /// Everything else; `None` until it is opened.
@@ -78,9 +82,8 @@ pub(super) struct Game<G: TableGame> {
     pub(super) clock: Clock,
     /// The sequence number of the last event that changed the game itself.
     pub(super) moved: u64,
-    /// When each action was accepted, in milliseconds after the start; with the rules of the clock this is every
-    /// clock reading of the game.
-    pub(super) pressed: Vec<i64>,
+    /// For each action when it was accepted, in milliseconds after the start, and what was left on the mover's clock.
+    pub(super) pressed: Vec<(i64, Millis)>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) draw_offer: Option<Seat>,
     /// At which number of actions each seat last offered a draw.
@@ -102,7 +105,7 @@ pub(super) struct Over {
 
 impl<G: TableGame> Default for Table<G> {
     fn default() -> Self {
-        Self { seq: 0, body: None }
+        Self { v: Version, seq: 0, body: None }
     }
 }
 

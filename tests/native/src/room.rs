@@ -5,7 +5,9 @@ use shared::aggregate::{Aggregate, Ctx};
 use shared::chance::{Nonce, Seed};
 use shared::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use shared::outcome::Outcome;
-use shared::rules::ChessFlavour;
+use shared::rules::classic_chess::ClassicChess;
+use shared::rules::ludo_chess::LudoChess;
+use shared::rules::{ChessFlavour, Rules};
 use shared::seat::{Seat, Viewer};
 use shared::table::{
     AnyEvent, AnyTable, AwayPolicy, ColourChoice, Effect, GameConfig, Owner, Reject, TableCommand,
@@ -60,6 +62,16 @@ pub fn casual() -> TableSetup {
 #[must_use]
 pub fn contest() -> TableSetup {
     free(GameConfig::ClassicChess(ChessFlavour::Contest), 10)
+}
+
+/// A game of the ladder: offers and claims, and only the clock counts.
+#[must_use]
+pub fn ladder() -> TableSetup {
+    TableSetup {
+        game: GameConfig::ClassicChess(ChessFlavour::Ladder),
+        away: AwayPolicy::ClockOnly,
+        ..casual()
+    }
 }
 
 /// A game of Ludo Chess.
@@ -197,6 +209,27 @@ impl Room {
         for uci in moves.split_whitespace() {
             let n = self.on_turn();
             self.play(n, uci).unwrap_or_else(|why| panic!("{uci}: {why:?}"));
+        }
+    }
+
+    /// The moves of the player on turn, in UCI; none when the game is over.
+    #[must_use]
+    pub fn legal(&self) -> Vec<String> {
+        let view = self.view();
+        let seat = if view["to_act"] == 2 { Seat::SECOND } else { Seat::FIRST };
+        let moves = |actions: Value| -> Vec<String> {
+            let actions = actions.as_array().cloned().unwrap_or_default();
+            actions.iter().filter_map(|action| Some(action["uci"].as_str()?.to_owned())).collect()
+        };
+        match self.table.setup().expect("an open table").game {
+            GameConfig::LudoChess => {
+                let state = serde_json::from_value(view["game"].clone()).expect("a game");
+                moves(json!(LudoChess::legal(&state, seat)))
+            }
+            GameConfig::ClassicChess(_) => {
+                let state = serde_json::from_value(view["game"].clone()).expect("a game");
+                moves(json!(ClassicChess::legal(&state, seat)))
+            }
         }
     }
 
