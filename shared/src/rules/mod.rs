@@ -11,6 +11,8 @@ pub mod backgammon;
 pub mod chess;
 pub mod classic_chess;
 pub mod game;
+#[cfg(any(test, feature = "laws"))]
+pub mod laws;
 pub mod ludo_chess;
 mod registry;
 pub mod sgf;

@@ -4,6 +4,8 @@ mod attacks;
 mod bitboard;
 mod draws;
 mod fen;
+#[cfg(any(test, feature = "laws"))]
+pub(crate) mod laws;
 mod movegen;
 mod movelist;
 mod mv;
@@ -13,6 +15,8 @@ mod position;
 mod san;
 mod seats;
 mod square;
+#[cfg(test)]
+mod tests;
 
 pub use draws::{FIFTY_MOVES, SEVENTY_FIVE_MOVES, occurrences, replay};
 pub use fen::FenError;

@@ -10,6 +10,8 @@
 //! | offers, claims of threefold repetition and 50 moves | yes | no | no |
 
 mod contest;
+#[cfg(any(test, feature = "laws"))]
+mod laws;
 #[cfg(test)]
 mod tests;
 

@@ -5,6 +5,8 @@
 //! not rolled) can neither be written nor replayed differently.
 
 mod dice;
+#[cfg(any(test, feature = "laws"))]
+mod laws;
 #[cfg(test)]
 mod tests;
 

@@ -229,6 +229,20 @@ fn lc_16_the_same_chance_gives_the_same_roll_however_often_it_is_asked() {
 }
 
 #[test]
+fn lc_16_an_event_depends_on_its_own_roll_and_on_no_later_one() {
+    let state = game("4k3/8/8/8/8/8/P7/4K3 w - - 0 20", 20, Some(1));
+    let mut of_later_roll = std::collections::BTreeMap::new();
+    for byte in 0..=255 {
+        let chance = Chance::new(key(&Seed::new([byte; 32]), &[]), "t");
+        if chance.die(7) == Ok(4) {
+            of_later_roll.insert(chance.die(8).unwrap(), decide(&state, "a2a3", &chance).unwrap());
+        }
+    }
+    assert_eq!(of_later_roll.len(), 6, "every later roll occurs");
+    assert!(of_later_roll.values().all(|event| event == &of_later_roll[&1]));
+}
+
+#[test]
 fn lc_17_every_rolled_six_counts_for_its_side() {
     let no_queen_move = after_the_opening(6);
     assert_eq!(no_queen_move.sixes, [1, 0]);
