@@ -24,6 +24,10 @@ pub(crate) fn bench(places: &Places) -> Outcome {
     println!();
     run(node(places, "tests/bench/perft.mjs").arg(module))?;
     println!();
+    run(node(places, "tests/bench/latency.mjs")
+        .env("ASHTAPADA_SITE", places.site(release))
+        .env("ASHTAPADA_WORKER", places.worker(release)))?;
+    println!();
     sizes::within_budget(places)
 }
 
