@@ -47,7 +47,10 @@ ${rows.map((r) => typeof r === "string" ? `  <li class="is-part">${r}</li>` : ` 
 const cap = (now) => `<div class="cap"><span class="cap__bar" aria-hidden="true">${[...Array(25).keys()].map((n) => `<i class="${[n < 7 ? "is-open" : n < now - 1 ? "is-done" : "", n === now - 1 ? "is-now" : ""].filter(Boolean).join(" ")}"></i>`).join("")}</span><p class="tiny muted">Move ${now} of 25. After 25, points decide.</p></div>`;
 
 const resign = `<button class="btn btn--danger" type="button" aria-haspopup="dialog">${icon("flag", " i--s")}Resign</button>`;
-const proof = `<a class="proof" href="#proof">${icon("shield", " i--s")}<span>Dice sealed before move 1</span> <code class="ltr">9f2c 71ab</code></a>`;
+const typed = `<form class="inline typed"><div class="field"><label class="sr" for="typed">Type a move</label><input class="input ltr" id="typed" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="Type a move: Nf3 or g1f3"></div><button class="btn" type="submit">Play</button></form>`;
+const chat = `<div class="game__body" role="tabpanel" id="pane-1" aria-labelledby="tab-1" tabindex="0" hidden><ul class="chat"><li>${who("T", "b", { size: "s" })}<span><b><bdi>Tomasz Wierzbicki</bdi></b><time datetime="19:24">19:24</time><br>I am at the board whenever you are.</span></li></ul>
+ <form class="say"><label class="sr" for="say">Message</label><input class="input" id="say" maxlength="300" autocomplete="off" placeholder="Write to Tomasz"><button class="btn" type="submit">Send</button></form></div>`;
+const dice = `<div class="game__body stack" role="tabpanel" id="pane-2" aria-labelledby="tab-2" tabindex="0" hidden><p class="small muted">Every roll of this game was sealed before move 1. When it is over, your device can recompute all of them.</p><p class="proof">${icon("shield", " i--s")}<span>Seal</span><code class="ltr">9f2c 71ab 03d8 e5b0</code></p><table class="ledger"><thead><tr><th scope="col">Sixes so far</th><th scope="col">Rolls</th><th scope="col">Sixes</th></tr></thead><tbody><tr><th scope="row">You</th><td>5</td><td>0</td></tr><tr><th scope="row">Tomasz</th><td>4</td><td>0</td></tr></tbody></table></div>`;
 
 const LUDO = "r1bq1rk1/ppp2ppp/8/3p4/3nn3/2PB1N2/P4PPP/R1BQR1K1 w";
 const ludoRows = [
@@ -55,11 +58,13 @@ const ludoRows = [
   "Dice from move 8",
   [8, ply("O-O", { face: 4 }), ply("Bxc3", { face: 4 })], [9, ply("bxc3", { face: 1 }), ply("d5", { face: 1 })], [10, ply("Bd3", { face: 4 }), ply("O-O", { face: 2 })], [11, ply("Re1", { face: 5 }), ply("Nxd4", { face: 3, now: true })],
 ];
-const ludoPanel = `${cap(12)}
+const ludoPanel = (end = resign) => `${cap(12)}
  ${tabs("Moves", 'Chat<span class="dot dot--verm"></span><span class="sr">, new message</span>', "Fair dice")}
  ${moves(ludoRows)}
- ${step}
- <div class="foot">${proof}${resign}</div>`;
+ ${chat}
+ ${dice}
+ <div class="foot">${step}${end}</div>
+ ${end && typed}`;
 
 const ludoSeats = {
   opp: seat({ side: "opp", label: "Opponent, Black", name: "Tomasz Wierzbicki", letter: "T", ink: "b", sub: points(35, ["wP", "wP", "wP", "wN"]), clock: "07:58", spoken: "Tomasz, 7 minutes 58 seconds" }),
@@ -78,7 +83,7 @@ export const games = {
   <div class="grow"><p class="roll__a">You rolled a three</p><p class="roll__b">Knight or king</p><p class="roll__c"><svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="5" fill="currentColor"/></svg><span>5 squares</span><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 2l6 6-6 6-6-6z" fill="none" stroke="currentColor" stroke-width="2"/></svg><span>2 squares</span></p></div>
   <p class="roll__t fig"><b>31</b><span>seconds</span></p>
  </div>`,
-    panel: ludoPanel, live: "Black played knight takes d4. You rolled a three: knight or king.",
+    panel: ludoPanel(), live: "Black played knight takes d4. You rolled a three: knight or king.",
     sheets: `<dialog class="sheet" aria-labelledby="resign-h"><h2 class="d2" id="resign-h">Resign this game?</h2><p class="muted">Tomasz wins the quarter-final.</p><div class="sheet__go"><button class="btn" type="button" autofocus>Play on</button><button class="btn btn--danger" type="button">Resign</button></div></dialog>
 <dialog class="sheet" aria-label="Menu"><ul class="sheet__acts"><li><button type="button">${icon("flip")}Turn the board</button></li><li><button type="button">${icon("sound")}Sounds on</button></li><li><button type="button">${icon("share")}Share this game</button></li><li><button type="button">${icon("flag")}Resign</button></li></ul><button class="btn" type="button">Close</button></dialog>`,
   }),
@@ -94,8 +99,9 @@ export const games = {
     act: `<div class="says"><div class="grow"><p class="roll__a">Zainab played Kf8</p><p class="says__b">Choose a piece</p></div><div class="acts"><button class="btn" type="button">${icon("equal", " i--s")}Draw</button><button class="btn btn--danger btn--sq" type="button" aria-label="Resign" aria-haspopup="dialog">${icon("flag", " i--s")}</button></div></div>`,
     panel: `${tabs("Moves", "Chat")}
  ${moves([[1, ply("e4"), ply("e5")], [2, ply("Nf3"), ply("Nc6")], [3, ply("Bb5"), ply("Nf6")], [4, ply("O-O"), ply("Kf8", { now: true })]])}
- ${step}
- <form class="inline"><div class="field"><label class="lab" for="typed">Type a move</label><input class="input ltr" id="typed" autocomplete="off" spellcheck="false" placeholder="Nf3 or g1f3"></div><button class="btn" type="submit">Play</button></form>`,
+ ${chat}
+ <div class="foot">${step}</div>
+ ${typed}`,
     live: "Black played king f8.",
   }),
 
@@ -111,7 +117,7 @@ export const games = {
   <div class="grow"><p class="roll__a">Tomasz rolled a five</p><p class="roll__b">Rook or king</p><p class="roll__c"><span>Your premove: Qf3</span></p></div>
   <button class="btn" type="button">Clear</button>
  </div>`,
-    panel: ludoPanel,
+    panel: ludoPanel(),
   }),
 
   // Watching: no action of mine, chips say so.
@@ -123,7 +129,7 @@ export const games = {
   <div class="grow"><p class="roll__a">Meera rolled a three</p><p class="roll__b">Knight or king</p><p class="roll__c">${icon("eye")}<span>4 watching</span></p></div>
   <p class="roll__t fig"><b>31</b><span>seconds</span></p>
  </div>`,
-    panel: ludoPanel,
+    panel: ludoPanel(""),
   }),
 
   // Over: the board stays, the card takes the action row. Rematch states follow in comments.
@@ -144,7 +150,9 @@ export const games = {
  </article>`,
     panel: `${tabs("Moves", "Chat", "Fair dice")}
  ${moves([[23, ply("Kg1", { face: 2 }), ply("Rb8", { face: 5 })], [24, ply("Re2", { face: 5 }), ply("Be6", { face: 4 })], [25, ply("Nb1", { face: 3 }), ply("Rb4", { face: 5, now: true })]])}
- ${step}`,
+ ${chat}
+ ${dice}
+ <div class="foot">${step}</div>`,
     live: "The game is over. You won by points, 14 to 11.",
   }),
 };
