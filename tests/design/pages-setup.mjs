@@ -54,6 +54,7 @@ ${tiles}
 <p class="go"><a class="btn" href="create.html">${icon("plus", " i--s")}New game</a><a class="btn btn--quiet" href="same-device.html">${icon("phone", " i--s")}On this device</a></p>
 ${tiles}
 ${events}
+<!-- a new version waits (last in the body): <div class="update" role="status"><p>A new version is ready.</p><button class="btn">Later</button><button class="btn btn--play">Use it now</button></div> -->
 <p class="guest small">You play as a guest on this device. <a class="link" href="settings.html">Keep your seat on another device</a></p>`),
 
   create: page("New game", "Play", `<form class="form">
