@@ -17,9 +17,10 @@ const SHELL = {{shell}};
 const CACHE = `shell-${BUILD}`;
 const SEEN = "seen";
 const PATIENCE_MS = 1000;
-const FOR_CRAWLERS = "/og.png";
+// Only crawlers fetch the first; the second is part of the app's code.
+const UNUSED = ["/og.png", "/pieces/sprite.svg"];
 
-const kept = new Set(SHELL.filter((path) => path !== FOR_CRAWLERS));
+const kept = new Set(SHELL.filter((path) => !UNUSED.includes(path)));
 const hashed = (path) => path.startsWith("/assets/");
 const isPage = (response) => (response.headers.get("content-type") ?? "").startsWith("text/html");
 
