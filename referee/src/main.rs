@@ -12,6 +12,7 @@ mod chess;
 mod fair;
 mod input;
 mod ludo_chess;
+mod verify;
 
 use std::io;
 use std::process::ExitCode;
@@ -28,6 +29,16 @@ fn main() -> ExitCode {
             Err(error) => {
                 eprintln!("referee: {error}");
                 ExitCode::from(2)
+            }
+        },
+        ["verify", path] => match verify::run(path) {
+            Ok(line) => {
+                println!("{line}");
+                ExitCode::SUCCESS
+            }
+            Err(what) => {
+                println!("does not hold: {what}");
+                ExitCode::FAILURE
             }
         },
         _ => {
