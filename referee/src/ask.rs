@@ -2,7 +2,7 @@
 
 use crate::answer::{Answer, Refusal};
 use crate::input::Question;
-use crate::{chess, fair, ludo_chess};
+use crate::{chess, fair, ludo_chess, tournament};
 use serde_json::{Map, Value};
 use std::io::{self, BufRead, Write};
 
@@ -48,6 +48,7 @@ fn answer(question: &Question) -> Answer {
         "ludo_chess.position" => ludo_chess::position(question),
         "ludo_chess.game" => ludo_chess::game(question),
         "fair.draws" => fair::draws(question),
+        ask if ask.starts_with("tournament.") => tournament::answer(ask, question),
         other => Err(Refusal::unknown_ask(other)),
     }
 }

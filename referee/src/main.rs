@@ -12,6 +12,8 @@ mod chess;
 mod fair;
 mod input;
 mod ludo_chess;
+mod tournament;
+mod tournament_run;
 mod verify;
 
 use std::io;

@@ -11,6 +11,7 @@
 //! | `tiebreak` | points, sixes, coin (T-50) |
 //! | `deadline` | what a passed deadline means (T-22, T-23, T-55 .. T-59) |
 //! | `finish` | most sixes and the order of the end (T-72, T-73) |
+//! | `tiers` | who may create what (T-80, T-81) |
 //! | `state` `evolve` | what is remembered, and how each event changes it |
 //! | `decide` `rooms` `progress` `draft` | commands to events and effects |
 //! | `show` `view` | what a viewer sees |
@@ -31,6 +32,7 @@ mod settings;
 mod show;
 mod state;
 mod tiebreak;
+mod tiers;
 mod view;
 
 pub use bracket::{Bracket, PLAYERS};
@@ -44,4 +46,5 @@ pub use rooms::ABANDONED_AFTER;
 pub use settings::{Mode, NobodyAttempted, TournamentSettings};
 pub use state::{REPEAT_OFFENDER, Tournament};
 pub use tiebreak::{DrawnGame, Tiebreak, TiebreakStep, tiebreak};
+pub use tiers::{ACTIVE_TOURNAMENTS, Creator, FREE_CREATIONS, NotEntitled, Tier, counts_at, entitled};
 pub use view::{EntryView, GameView, MatchStatus, MatchView, Stage, TournamentView};

@@ -26,6 +26,13 @@ impl Tournament {
         self.live.as_ref().map_or(&[], |live| &live.conflicts)
     }
 
+    /// Match `index` in bracket order, as everybody may see it.
+    #[must_use]
+    pub fn match_view(&self, index: u32) -> Option<MatchView> {
+        let live = self.live.as_ref()?;
+        Some(live.show(index, live.match_at(index)?))
+    }
+
     /// The tournament as `viewer` may see it; `None` before its creation. Open requests and flags are for the
     /// organiser; a player sees the own request.
     #[must_use]
