@@ -1,5 +1,6 @@
 //! Tests.
 
+pub mod golden;
 pub mod reference;
 pub mod room;
 pub mod typed;

@@ -1,0 +1,410 @@
+//! One golden file for each message of the wire: sockets, HTTP, envelopes.
+
+use native::golden::Golden;
+use native::golden_variants;
+use native::room::*;
+use serde_json::{Value, json};
+use shared::ids::{CommandId, Description, EventName};
+use shared::outcome::{ContestStep, EndReason, Outcome};
+use shared::player::{EventNote, GameNote, GameStage, PlayerCommand, PlayerReject, PlayerView, TokenHash};
+use shared::rules::{ChessFlavour, DrawClaim, GameKind};
+use shared::seat::{Seat, Viewer};
+use shared::table::{
+    BadSetting, CloseReason, ColourChoice, GameConfig, Phase, Reject, TableCommand, TableResult, TableSeen,
+    TableSettings,
+};
+use shared::time::Instant;
+use shared::tournament::{Mode, NobodyAttempted, TournamentCommand, TournamentReject, TournamentSettings};
+use shared::wire::*;
+
+fn id(n: u8) -> CommandId {
+    CommandId::parse(&format!("c-{n}")).unwrap()
+}
+
+fn hash(n: u8) -> TokenHash {
+    TokenHash(format!("{n:02x}").repeat(32))
+}
+
+/// A game of Ludo Chess after two plies, as a spectator sees it.
+fn room() -> Room {
+    let mut room = Room::open(&ludo());
+    for n in [1, 2] {
+        room.ask(TableCommand::Sit { player: player(n), name: name(n), nonce: Some(nonce(n)) }).unwrap();
+        room.ask(TableCommand::Arrive { player: player(n) }).unwrap();
+    }
+    room.wait(1_250).line("e2e4 e7e5");
+    room
+}
+
+fn view() -> Value {
+    room().view()
+}
+
+#[test]
+fn messages_of_the_sockets() {
+    let mut golden = Golden::open("wire/socket");
+    golden_variants!(golden, "client", ClientMessage {
+        ClientMessage::Hello { .. } => "hello" = ClientMessage::Hello { proto: 1, since: 7, nonce: Some(nonce(1)) },
+        ClientMessage::Sit { .. } => "sit" = ClientMessage::Sit { id: id(1), nonce: None },
+        ClientMessage::Act { .. } => "act" =
+            ClientMessage::Act { id: id(2), base: 9, a: json!({"a": "move", "uci": "e7e8q"}) },
+        ClientMessage::Resign { .. } => "resign" = ClientMessage::Resign { id: id(3) },
+        ClientMessage::Offer { .. } => "offer" = ClientMessage::Offer { id: id(4), what: Offer::Draw },
+        ClientMessage::Answer { .. } => "answer" =
+            ClientMessage::Answer { id: id(5), what: Offer::Rematch, accept: false },
+        ClientMessage::Claim { .. } => "claim" =
+            ClientMessage::Claim { id: id(6), what: DrawClaim::ThreefoldRepetition },
+        ClientMessage::Cancel { .. } => "cancel" = ClientMessage::Cancel { id: id(7) },
+        ClientMessage::Tick => "tick" = ClientMessage::Tick,
+        ClientMessage::Resync => "resync" = ClientMessage::Resync,
+    });
+    let hash = "0123456789abcdef".to_owned();
+    let seen = room().table.seen(&room().events, Viewer::Spectator);
+    golden_variants!(golden, "server", ServerMessage {
+        ServerMessage::Welcome { .. } => "welcome" = ServerMessage::Welcome {
+            proto: 1, seq: 9, seat: Some(Seat::FIRST), view: view(), now: Instant(1_002_000), hash: hash.clone(),
+        },
+        ServerMessage::Update { .. } => "update" = ServerMessage::Update {
+            seq: 9, seat: None, seen: seen.clone(), view: view(), now: Instant(1_002_000), hash: hash.clone(),
+        },
+        ServerMessage::Ack { .. } => "ack" = ServerMessage::Ack { id: id(2), seq: 10 },
+        ServerMessage::Nack { .. } => "nack" =
+            ServerMessage::Nack { id: Some(id(2)), code: "stale".to_owned(), seq: 10 },
+        ServerMessage::Bye { .. } => "bye" = ServerMessage::Bye { code: "update_required".to_owned() },
+        ServerMessage::Other => "other" = ServerMessage::Other,
+    });
+    golden_variants!(golden, "watch", WatchMessage {
+        WatchMessage::Changed { .. } => "changed" = WatchMessage::Changed { rev: 12 },
+        WatchMessage::Other => "other" = WatchMessage::Other,
+    });
+    golden_variants!(golden, "seen", TableSeen<Value> {
+        TableSeen::Seated { .. } => "seated" = TableSeen::Seated { name: name(1) },
+        TableSeen::Started => "started" = TableSeen::Started,
+        TableSeen::Played { .. } => "played" = TableSeen::Played {
+            seat: Seat::FIRST, seen: vec![json!({"e": "moved", "uci": "e2e4"})],
+        },
+        TableSeen::DrawOffered { .. } => "draw-offered" = TableSeen::DrawOffered { seat: Seat::FIRST },
+        TableSeen::DrawDeclined { .. } => "draw-declined" = TableSeen::DrawDeclined { seat: Seat::SECOND },
+        TableSeen::Arrived { .. } => "arrived" = TableSeen::Arrived { name: name(1) },
+        TableSeen::Departed { .. } => "departed" = TableSeen::Departed { name: name(1) },
+        TableSeen::Ended { .. } => "ended" = TableSeen::Ended {
+            outcome: Outcome {
+                decided_by: Some(ContestStep::Material),
+                ..Outcome::win(Seat::SECOND, EndReason::Stalemate)
+            },
+        },
+        TableSeen::Closed => "closed" = TableSeen::Closed,
+        TableSeen::RematchOffered { .. } => "rematch-offered" = TableSeen::RematchOffered { name: name(1) },
+        TableSeen::RematchDeclined { .. } => "rematch-declined" = TableSeen::RematchDeclined { name: name(1) },
+        TableSeen::RematchOpened { .. } => "rematch-opened" = TableSeen::RematchOpened { table: table_id(2) },
+        TableSeen::Other => "other" = TableSeen::Other,
+    });
+    golden.done();
+}
+
+#[test]
+fn messages_of_a_newer_server_are_not_an_error() {
+    let unknown = json!({"t": "fireworks", "colour": "red"});
+    assert_eq!(serde_json::from_value::<ServerMessage>(unknown.clone()).unwrap(), ServerMessage::Other);
+    assert_eq!(serde_json::from_value::<WatchMessage>(unknown.clone()).unwrap(), WatchMessage::Other);
+    assert_eq!(serde_json::from_value::<TableSeen<Value>>(unknown.clone()).unwrap(), TableSeen::Other);
+    assert!(serde_json::from_value::<ClientMessage>(unknown).is_err(), "the server answers unknown_type");
+    let more = json!({"t": "ack", "id": "c-1", "seq": 3, "since_version_9": true});
+    assert!(serde_json::from_value::<ServerMessage>(more).is_ok(), "unknown fields are ignored by clients");
+}
+
+fn settings() -> TableSettings {
+    TableSettings {
+        game: GameConfig::ClassicChess(ChessFlavour::Casual),
+        minutes: 10,
+        increment_seconds: 5,
+        colour: ColourChoice::Random,
+    }
+}
+
+fn event() -> TournamentSettings {
+    TournamentSettings {
+        name: EventName::parse("Club evening").unwrap(),
+        description: Description::parse("Bring a friend.").unwrap(),
+        mode: Mode::LudoChess,
+        minutes: 10,
+        max_players: 8,
+        match_deadline_hours: 24,
+        finals_best_of: 3,
+        approval: false,
+        starts_at: Some(Instant(1_800_000_000_000)),
+        listed: true,
+        fide_automatic_draws: false,
+        nobody_attempted: NobodyAttempted::CoinToss,
+    }
+}
+
+fn game_note() -> GameNote {
+    GameNote {
+        table: table_id(1),
+        seq: 12,
+        at: Instant(1_000),
+        kind: GameKind::LudoChess,
+        opponent: Some(name(2)),
+        tournament: Some(code()),
+        stage: GameStage::YourTurn,
+        deadline: Some(Instant(46_000)),
+        outcome: None,
+    }
+}
+
+fn event_note() -> EventNote {
+    EventNote {
+        code: code(),
+        rev: 9,
+        at: Instant(1_000),
+        name: "Club evening".to_owned(),
+        organiser: true,
+        playing: true,
+        ready: Some(Instant(86_400_000)),
+        over: false,
+    }
+}
+
+#[test]
+fn bodies_of_the_http_interface() {
+    let mut golden = Golden::open("wire/http");
+    golden.check("set-name", &SetName { name: name(1) });
+    let recovery = "ABCD EFGH".to_owned();
+    golden.check("registered", &Registered { player: player(1), name: name(1), recovery: recovery.clone() });
+    golden.check("me", &Me { player: player(1), name: name(1) });
+    golden.check("link-made", &LinkMade { path: "/link#player.secret".to_owned(), until: Instant(600_000) });
+    golden.check("use-link", &UseLink { token: "player.secret".to_owned() });
+    golden.check("recover-account", &RecoverAccount { code: recovery });
+    let over = GameNote {
+        stage: GameStage::Over,
+        deadline: None,
+        outcome: Some((Outcome::win(Seat::FIRST, EndReason::Checkmate), Seat::SECOND)),
+        ..game_note()
+    };
+    let home: Home = PlayerView {
+        player: player(1),
+        name: name(1),
+        games: vec![game_note(), over],
+        events: vec![event_note()],
+    };
+    golden.check("home", &home);
+    golden.check("create-table", &CreateTable { settings: settings(), nonce: Some(nonce(1)) });
+    golden.check("created", &Created { table: table_id(1) });
+    golden.check("join-table", &JoinTable { nonce: None });
+    let create: CreateTournament = event();
+    golden.check("create-tournament", &create);
+    let join: JoinTournament = JoinTable { nonce: Some(nonce(1)) };
+    golden.check("join-tournament", &join);
+    let play: PlayTournament = JoinTable { nonce: Some(nonce(2)) };
+    golden.check("play-tournament", &play);
+    golden.check("played", &Played { table: table_id(1), code: code() });
+    golden.check("problem", &Problem { code: "bad_settings".to_owned(), detail: Some("minutes".to_owned()) });
+    golden.done();
+}
+
+fn table(command: TableCommand<Value>) -> Envelope {
+    let to = Address::Table(table_id(1));
+    Envelope { id: "tournament/K7MW2QXA9B4C#4096".to_owned(), to, body: Body::Table(command) }
+}
+
+#[test]
+fn commands_to_a_table_in_their_envelope() {
+    let mut golden = Golden::open("wire/table");
+    let one = || player(1);
+    golden_variants!(golden, "command", TableCommand<Value> {
+        TableCommand::Open { .. } => "open" = TableCommand::Open { setup: Box::new(room_of_match(GameConfig::LudoChess)) },
+        TableCommand::Sit { .. } => "sit" =
+            TableCommand::Sit { player: player(1), name: name(1), nonce: Some(nonce(1)) },
+        TableCommand::Act { .. } => "act" =
+            TableCommand::Act { player: player(1), base: 9, action: json!({"a": "move", "uci": "e2e4"}) },
+        TableCommand::Resign { .. } => "resign" = TableCommand::Resign { player: one() },
+        TableCommand::OfferDraw { .. } => "offer-draw" = TableCommand::OfferDraw { player: one() },
+        TableCommand::AnswerDraw { .. } => "answer-draw" =
+            TableCommand::AnswerDraw { player: one(), accept: true },
+        TableCommand::ClaimDraw { .. } => "claim-draw" =
+            TableCommand::ClaimDraw { player: one(), claim: DrawClaim::FiftyMoves },
+        TableCommand::OfferRematch { .. } => "offer-rematch" = TableCommand::OfferRematch { player: one() },
+        TableCommand::DeclineRematch { .. } => "decline-rematch" = TableCommand::DeclineRematch { player: one() },
+        TableCommand::Arrive { .. } => "arrive" = TableCommand::Arrive { player: one() },
+        TableCommand::Depart { .. } => "depart" = TableCommand::Depart { player: one() },
+        TableCommand::Cancel { .. } => "cancel" = TableCommand::Cancel { player: one() },
+        TableCommand::Close { .. } => "close" =
+            TableCommand::Close { reason: CloseReason::ForfeitAdmin { player: player(2) } },
+        TableCommand::Tick => "tick" = TableCommand::Tick,
+    });
+    golden.check("close-deadline", &CloseReason::DeadlineWithoutMoves);
+    golden.check("envelope", &table(TableCommand::Resign { player: one() }));
+    golden.done();
+}
+
+fn result() -> TableResult {
+    TableResult {
+        table: room_of_match(GameConfig::LudoChess).id,
+        at: Instant(5_000),
+        outcome: Outcome::draw(EndReason::MoveCap),
+        players: [player(1), player(2)],
+        plies: 50,
+        points: [21, 21],
+        sixes: [3, 4],
+        absent: Vec::new(),
+    }
+}
+
+#[test]
+fn commands_to_a_tournament_in_their_envelope() {
+    let mut golden = Golden::open("wire/tournament");
+    let by = || player(1);
+    golden_variants!(golden, "command", TournamentCommand {
+        TournamentCommand::Create { .. } => "create" = TournamentCommand::Create {
+            code: code(), organiser: player(1), name: name(1), settings: Box::new(event()),
+        },
+        TournamentCommand::Join { .. } => "join" =
+            TournamentCommand::Join { player: player(2), name: name(2), nonce: Some(nonce(2)) },
+        TournamentCommand::Leave { .. } => "leave" = TournamentCommand::Leave { player: player(2) },
+        TournamentCommand::Answer { .. } => "answer" =
+            TournamentCommand::Answer { by: by(), player: player(2), accept: true },
+        TournamentCommand::Start { .. } => "start" = TournamentCommand::Start { by: by() },
+        TournamentCommand::Cancel { .. } => "cancel" = TournamentCommand::Cancel { by: by() },
+        TournamentCommand::Play { .. } => "play" =
+            TournamentCommand::Play { player: player(2), nonce: Some(nonce(2)) },
+        TournamentCommand::Result { .. } => "result" = TournamentCommand::Result { result: Box::new(result()) },
+        TournamentCommand::Forfeit { .. } => "forfeit" =
+            TournamentCommand::Forfeit { by: by(), player: player(2) },
+        TournamentCommand::Remove { .. } => "remove" =
+            TournamentCommand::Remove { by: by(), player: player(2) },
+        TournamentCommand::Tick => "tick" = TournamentCommand::Tick,
+    });
+    let to = Address::Tournament(code());
+    let body = Body::Tournament(TournamentCommand::Tick);
+    golden.check("envelope", &Envelope { id: "table/K7MW2QXA9B4C:3:1#8192".to_owned(), to, body });
+    golden.done();
+}
+
+#[test]
+fn commands_to_a_player_in_their_envelope() {
+    let mut golden = Golden::open("wire/player");
+    golden_variants!(golden, "command", PlayerCommand {
+        PlayerCommand::Register { .. } => "register" =
+            PlayerCommand::Register { player: player(1), name: name(1), recovery: hash(1) },
+        PlayerCommand::Rename { .. } => "rename" = PlayerCommand::Rename { name: name(2) },
+        PlayerCommand::NewLink { .. } => "new-link" = PlayerCommand::NewLink { token: hash(2) },
+        PlayerCommand::UseLink { .. } => "use-link" = PlayerCommand::UseLink { token: hash(2) },
+        PlayerCommand::Recover { .. } => "recover" = PlayerCommand::Recover { token: hash(1), next: hash(3) },
+        PlayerCommand::NewRecovery { .. } => "new-recovery" = PlayerCommand::NewRecovery { recovery: hash(3) },
+        PlayerCommand::SignOutEverywhere => "sign-out-everywhere" = PlayerCommand::SignOutEverywhere,
+        PlayerCommand::NoteGame { .. } => "note-game" = PlayerCommand::NoteGame { note: game_note() },
+        PlayerCommand::NoteEvent { .. } => "note-event" = PlayerCommand::NoteEvent { note: event_note() },
+    });
+    let to = Address::Player(player(1));
+    let body = Body::Player(PlayerCommand::SignOutEverywhere);
+    golden.check("envelope", &Envelope { id: "table/table-1#4096".to_owned(), to, body });
+    golden_variants!(golden, "reply", Reply {
+        Reply::Done { .. } => "done" = Reply::Done { seq: 12 },
+        Reply::Refused { .. } => "refused" = Reply::Refused { code: "game_over".to_owned() },
+    });
+    golden.done();
+}
+
+/// The codes of an enum without fields.
+macro_rules! codes {
+    ($enum:ident { $($variant:ident),+ $(,)? }) => {{
+        json!([$($enum::$variant),+])
+    }};
+}
+
+#[test]
+fn codes_of_refusals_and_results() {
+    let mut golden = Golden::open("wire/codes");
+    golden.check(
+        "table",
+        &codes!(Reject {
+            NoSuchTable,
+            AlreadyOpen,
+            TableFull,
+            NotSeated,
+            NotStarted,
+            AlreadyStarted,
+            GameOver,
+            GameRunning,
+            NotYourTurn,
+            Stale,
+            Malformed,
+            NoDrawOffers,
+            NoOffer,
+            AlreadyOffered,
+            ClaimNotValid,
+            NoRematch,
+            NotCreator,
+            BadSettings,
+        }),
+    );
+    golden.check("table-settings", &codes!(BadSetting { Minutes, Increment, Colour, Flavour }));
+    golden.check(
+        "tournament",
+        &codes!(TournamentReject {
+            NoSuchTournament,
+            CodeTaken,
+            BadSettings,
+            NotInRegistration,
+            Full,
+            AlreadyJoined,
+            NotJoined,
+            NotOrganiser,
+            TooFewPlayers,
+            NotRunning,
+            NoMatch,
+            MatchNotReady,
+            MatchOver,
+            ForeignTable,
+            Barred,
+            BadResult,
+            ConflictingResult,
+        }),
+    );
+    golden.check(
+        "player",
+        &codes!(PlayerReject { NoSuchPlayer, AlreadyRegistered, BadLink, BadRecovery, TooManyTries }),
+    );
+    golden.check("end-reason", &json!(EndReason::ALL));
+    golden.check("phase", &codes!(Phase { Waiting, Running, Over, Closed }));
+    golden.check("game-kind", &codes!(GameKind { LudoChess, ClassicChess }));
+    golden.done();
+}
+
+#[test]
+fn codes_in_rust_are_the_codes_on_the_wire() {
+    let rejects: Vec<Reject> = vec![
+        Reject::NoSuchTable,
+        Reject::AlreadyOpen,
+        Reject::TableFull,
+        Reject::NotSeated,
+        Reject::NotStarted,
+        Reject::AlreadyStarted,
+        Reject::GameOver,
+        Reject::GameRunning,
+        Reject::NotYourTurn,
+        Reject::Stale,
+        Reject::Malformed,
+        Reject::NoDrawOffers,
+        Reject::NoOffer,
+        Reject::AlreadyOffered,
+        Reject::ClaimNotValid,
+        Reject::NoRematch,
+        Reject::NotCreator,
+        Reject::BadSettings,
+        Reject::Rules("illegal_move".to_owned()),
+    ];
+    for reject in rejects {
+        assert_eq!(serde_json::to_value(&reject).unwrap(), reject.code());
+    }
+    for reject in [
+        PlayerReject::NoSuchPlayer,
+        PlayerReject::AlreadyRegistered,
+        PlayerReject::BadLink,
+        PlayerReject::BadRecovery,
+        PlayerReject::TooManyTries,
+    ] {
+        assert_eq!(serde_json::to_value(reject).unwrap(), reject.code());
+    }
+}
