@@ -19,6 +19,8 @@
 )]
 
 pub mod actor;
+#[cfg(target_arch = "wasm32")]
+pub mod platform;
 
 #[cfg(target_arch = "wasm32")]
 mod placeholder {

@@ -52,12 +52,18 @@ pub struct IndexRow {
 }
 
 /// An aggregate that the shell can run.
-pub trait Hosted: Aggregate + Clone + Default + Serialize + DeserializeOwned
+pub trait Hosted: Aggregate + Clone + Default
 where
     Self::Event: Clone + Serialize + DeserializeOwned,
 {
     /// A snapshot is written when this many events came after the last one.
     const SNAPSHOT_EVERY: u64 = 64;
+
+    /// The text of a snapshot; `None` if it cannot be written, and then the events alone are the record.
+    fn save(&self) -> Option<String>;
+
+    /// The state in the text of a snapshot, of this build or an older one.
+    fn restore(text: &str) -> Option<Self>;
 
     /// The command in an envelope, if it is one for this kind of object.
     fn command(body: Body) -> Option<Self::Command>;

@@ -185,6 +185,24 @@ pub trait Alarm {
     fn disarm(&self);
 }
 
+/// The sockets of one object. They outlive its memory: what is known of one is kept beside it, as text.
+pub trait Sockets {
+    /// One of them. Equal means the same connection.
+    type Socket: Clone + PartialEq;
+    /// Those that are open.
+    fn all(&self) -> Vec<Self::Socket>;
+    /// What was kept beside it.
+    fn card(&self, socket: &Self::Socket) -> String;
+    /// Keeps something beside it: small, and written over at will.
+    fn keep(&self, socket: &Self::Socket, card: &str);
+    /// Sends a text; a connection that is gone is ignored.
+    fn send(&self, socket: &Self::Socket, text: &str);
+    /// Closes it.
+    fn close(&self, socket: &Self::Socket, code: u16, reason: &str);
+    /// When it was opened, or its last heartbeat. Heartbeats are answered without waking the object.
+    fn heard(&self, socket: &Self::Socket) -> Instant;
+}
+
 /// A letter did not arrive, or its answer did not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undelivered(pub String);

@@ -318,7 +318,10 @@ where
             });
         };
         let (mut state, snapshot_at) = match &loaded.snapshot {
-            Some(snapshot) => (from_json::<A>(&snapshot.body)?, snapshot.seq),
+            Some(snapshot) => {
+                let state = A::restore(&snapshot.body);
+                (state.ok_or_else(|| StoreError("snapshot is unreadable".to_owned()))?, snapshot.seq)
+            }
             None => (A::default(), 0),
         };
         let mut seq = snapshot_at;
@@ -378,11 +381,9 @@ where
         } else {
             None
         };
-        let snapshot = if seq.saturating_sub(self.snapshot_at) >= A::SNAPSHOT_EVERY {
-            Some(Snapshot { seq, body: to_json(&draft.state)? })
-        } else {
-            None
-        };
+        let long_ago = seq.saturating_sub(self.snapshot_at) >= A::SNAPSHOT_EVERY;
+        let body = if long_ago { draft.state.save() } else { None };
+        let snapshot = body.map(|body| Snapshot { seq, body });
         Ok(Some(Commit {
             at: Some(now),
             seed: seed.map(Seed::reveal_hex),

@@ -76,6 +76,12 @@ fn player(n: u8) -> PlayerId {
 
 impl Hosted for Sum {
     const SNAPSHOT_EVERY: u64 = 4;
+    fn save(&self) -> Option<String> {
+        serde_json::to_string(self).ok()
+    }
+    fn restore(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
     fn command(_: Body) -> Option<Command> {
         Some(Command::Refuse)
     }

@@ -1,0 +1,22 @@
+//! The platform: the only modules that name `worker` or JavaScript. Everything above them compiles natively too.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`sql`] [`tx`] | the object's SQLite, and its one atomic write |
+//! | [`alarm`] | the object's alarm |
+//! | [`socket`] | sockets that survive hibernation, and their heartbeats |
+//! | [`stub`] | the way to other objects, with a deadline |
+//! | [`d1`] | the read models |
+//! | [`entropy`] [`now`] [`log`] | randomness, time, words for the operator |
+//! | [`ports`] | all of it together for one object |
+
+pub mod alarm;
+pub mod d1;
+pub mod entropy;
+pub mod log;
+pub mod now;
+pub mod ports;
+pub mod socket;
+pub mod sql;
+pub mod stub;
+pub mod tx;

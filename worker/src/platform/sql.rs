@@ -1,0 +1,235 @@
+//! The store of one object in its SQLite. The tables are made by the first commit, so that an object that is only
+//! asked about stays empty and costs nothing.
+//!
+//! One row a ply: integer keys, no indexes, text keys without rowid.
+
+use super::tx;
+use crate::actor::{Commit, Entry, Fate, Inbound, Letter, Loaded, Snapshot, Store, StoreError};
+use shared::time::Instant;
+use shared::wire::Reply;
+use std::rc::Rc;
+use wasm_bindgen::JsValue;
+use worker::{SqlStorage, SqlStorageValue, State};
+
+/// The version of the tables below.
+const SCHEMA: &str = "1";
+const TABLES: [&str; 5] = [
+    "CREATE TABLE IF NOT EXISTS meta(k TEXT PRIMARY KEY, v TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS events(seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, cmd TEXT, ev TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS snapshot(part INTEGER PRIMARY KEY, seq INTEGER NOT NULL, body TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS inbox(id TEXT PRIMARY KEY, at INTEGER NOT NULL, reply TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS outbox(id INTEGER PRIMARY KEY, dest TEXT NOT NULL, body TEXT NOT NULL, \
+     tries INTEGER NOT NULL, since INTEGER NOT NULL, due INTEGER)",
+];
+/// A snapshot is cut into parts of at most this many bytes; a row may hold two million.
+const PART: usize = 1_000_000;
+
+/// A row as it comes from SQLite.
+pub type Row = Vec<SqlStorageValue>;
+
+/// The store of an object.
+#[derive(Clone)]
+pub struct SqlStore(Rc<State>);
+
+impl SqlStore {
+    /// The store of the object with this state.
+    pub const fn new(state: Rc<State>) -> Self {
+        Self(state)
+    }
+
+    fn sql(&self) -> SqlStorage {
+        self.0.storage().sql()
+    }
+
+    fn rows(&self, query: &str, values: Vec<JsValue>) -> Result<Vec<Row>, StoreError> {
+        let cursor = self.sql().exec_raw(query, values).map_err(failed)?;
+        cursor.raw().collect::<worker::Result<Vec<Row>>>().map_err(failed)
+    }
+
+    fn exists(&self) -> Result<bool, StoreError> {
+        let found =
+            self.rows("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'meta'", vec![])?;
+        Ok(!found.is_empty())
+    }
+
+    fn meta(&self, key: &str) -> Result<Option<String>, StoreError> {
+        let rows = self.rows("SELECT v FROM meta WHERE k = ?", vec![key.into()])?;
+        Ok(rows.first().map(|row| text(row, 0)))
+    }
+
+    fn snapshot(&self) -> Result<Option<Snapshot>, StoreError> {
+        let rows = self.rows("SELECT seq, body FROM snapshot ORDER BY part", vec![])?;
+        let Some(seq) = rows.first().map(|row| unsigned(row, 0)) else { return Ok(None) };
+        Ok(Some(Snapshot { seq, body: rows.iter().map(|row| text(row, 1)).collect() }))
+    }
+
+    fn entries(&self, after: u64) -> Result<Vec<Entry>, StoreError> {
+        let query = "SELECT seq, at, cmd, ev FROM events WHERE seq > ? ORDER BY seq";
+        let entry = |row: &Row| Entry {
+            seq: unsigned(row, 0),
+            at: instant(row, 1),
+            cmd: maybe_text(row, 2),
+            ev: text(row, 3),
+        };
+        Ok(self.rows(query, vec![number(after)])?.iter().map(entry).collect())
+    }
+
+    fn write(&self, commit: &Commit) -> worker::Result<()> {
+        let sql = self.sql();
+        let run = |query: &str, values: Vec<JsValue>| sql.exec_raw(query, values).map(|_| ());
+        let at = JsValue::from(commit.at.unwrap_or_default().0 as f64);
+        let put_meta = "INSERT INTO meta(k, v) VALUES (?, ?) ON CONFLICT(k) DO UPDATE SET v = excluded.v";
+        if let Some(seed) = &commit.seed {
+            for table in TABLES {
+                run(table, vec![])?;
+            }
+            run(put_meta, vec!["schema".into(), SCHEMA.into()])?;
+            run(put_meta, vec!["seed".into(), seed.into()])?;
+        }
+        if let Some(entry) = &commit.entry {
+            let cmd = entry.cmd.as_ref().map_or(JsValue::NULL, JsValue::from);
+            let query = "INSERT INTO events(seq, at, cmd, ev) VALUES (?, ?, ?, ?)";
+            run(query, vec![number(entry.seq), at.clone(), cmd, (&entry.ev).into()])?;
+        }
+        if let Some((id, reply)) = &commit.reply {
+            let query = "INSERT INTO inbox(id, at, reply) VALUES (?, ?, ?)";
+            run(query, vec![id.into(), at, reply.into()])?;
+        }
+        for letter in &commit.letters {
+            let query = "INSERT INTO outbox(id, dest, body, tries, since, due) VALUES (?, ?, ?, ?, ?, ?)";
+            let (since, due) = (JsValue::from(letter.since.0 as f64), JsValue::from(letter.due.0 as f64));
+            let start = vec![number(letter.number), (&letter.dest).into(), (&letter.post).into()];
+            run(query, [start, vec![letter.tries.into(), since, due]].concat())?;
+        }
+        if let Some(bump) = commit.bump {
+            run(put_meta, vec!["bump".into(), bump.to_string().into()])?;
+        }
+        if let Some(snapshot) = &commit.snapshot {
+            run("DELETE FROM snapshot", vec![])?;
+            for (part, body) in (0_u32..).zip(parts(&snapshot.body)) {
+                let query = "INSERT INTO snapshot(part, seq, body) VALUES (?, ?, ?)";
+                run(query, vec![part.into(), number(snapshot.seq), body.into()])?;
+            }
+        }
+        if let Some(before) = commit.forget_before {
+            run("DELETE FROM inbox WHERE at < ?", vec![JsValue::from(before.0 as f64)])?;
+        }
+        Ok(())
+    }
+}
+
+impl Store for SqlStore {
+    fn load(&self) -> Result<Option<Loaded>, StoreError> {
+        if !self.exists()? {
+            return Ok(None);
+        }
+        let Some(seed) = self.meta("seed")? else { return Ok(None) };
+        let bump = self.meta("bump")?.and_then(|text| text.parse().ok()).unwrap_or(0);
+        let snapshot = self.snapshot()?;
+        let tail = self.entries(snapshot.as_ref().map_or(0, |snapshot| snapshot.seq))?;
+        Ok(Some(Loaded { seed, bump, snapshot, tail, next_due: self.next_due()? }))
+    }
+
+    fn replied(&self, inbound: Inbound<'_>) -> Result<Option<Reply>, StoreError> {
+        let (Inbound::Client { key, .. } | Inbound::Object { key }) = inbound;
+        let rows = self.rows("SELECT reply FROM inbox WHERE id = ?", vec![key.into()])?;
+        if let Some(row) = rows.first() {
+            let reply = serde_json::from_str(&text(row, 0));
+            return reply.map(Some).map_err(|error| StoreError(format!("reply not readable: {error}")));
+        }
+        let Inbound::Client { key, after } = inbound else { return Ok(None) };
+        let query = "SELECT seq FROM events WHERE seq > ? AND cmd = ? LIMIT 1";
+        let rows = self.rows(query, vec![number(after), key.into()])?;
+        Ok(rows.first().map(|row| Reply::Done { seq: unsigned(row, 0) }))
+    }
+
+    fn commit(&self, commit: &Commit) -> Result<(), StoreError> {
+        tx::transaction(&self.0.storage(), || self.write(commit)).map_err(failed)
+    }
+
+    fn due(&self, now: Instant, limit: u32) -> Result<Vec<Letter>, StoreError> {
+        let query = "SELECT id, dest, body, tries, since, due FROM outbox o WHERE due <= ?1 AND NOT EXISTS \
+                     (SELECT 1 FROM outbox e WHERE e.dest = o.dest AND e.id < o.id AND e.due > ?1) \
+                     ORDER BY id LIMIT ?2";
+        let letter = |row: &Row| Letter {
+            number: unsigned(row, 0),
+            dest: text(row, 1),
+            post: text(row, 2),
+            tries: u32::try_from(unsigned(row, 3)).unwrap_or(u32::MAX),
+            since: instant(row, 4),
+            due: instant(row, 5),
+        };
+        Ok(self.rows(query, vec![(now.0 as f64).into(), limit.into()])?.iter().map(letter).collect())
+    }
+
+    fn next_due(&self) -> Result<Option<Instant>, StoreError> {
+        let query =
+            "SELECT MIN(due) FROM (SELECT due, MIN(id) FROM outbox WHERE due IS NOT NULL GROUP BY dest)";
+        let rows = self.rows(query, vec![])?;
+        Ok(rows.first().and_then(|row| integer(row, 0)).map(Instant))
+    }
+
+    fn settle(&self, letter: u64, fate: Fate) -> Result<(), StoreError> {
+        let (query, values) = match fate {
+            Fate::Delivered => ("DELETE FROM outbox WHERE id = ?", vec![number(letter)]),
+            Fate::Retry { tries, due } => (
+                "UPDATE outbox SET tries = ?, due = ? WHERE id = ?",
+                vec![tries.into(), (due.0 as f64).into(), number(letter)],
+            ),
+            Fate::Parked { tries } => {
+                ("UPDATE outbox SET tries = ?, due = NULL WHERE id = ?", vec![tries.into(), number(letter)])
+            }
+        };
+        self.sql().exec_raw(query, values).map(|_| ()).map_err(failed)
+    }
+
+    fn journal(&self, after: u64) -> Result<Vec<Entry>, StoreError> {
+        if self.exists()? { self.entries(after) } else { Ok(Vec::new()) }
+    }
+}
+
+fn failed(error: worker::Error) -> StoreError {
+    StoreError(error.to_string())
+}
+
+/// A number below 2^53, which is all that JavaScript counts exactly; sequence and letter numbers stay far below.
+fn number(value: u64) -> JsValue {
+    (value as f64).into()
+}
+
+fn integer(row: &Row, at: usize) -> Option<i64> {
+    match row.get(at) {
+        Some(SqlStorageValue::Integer(value)) => Some(*value),
+        _ => None,
+    }
+}
+
+fn unsigned(row: &Row, at: usize) -> u64 {
+    integer(row, at).and_then(|value| u64::try_from(value).ok()).unwrap_or(0)
+}
+
+fn instant(row: &Row, at: usize) -> Instant {
+    Instant(integer(row, at).unwrap_or(0))
+}
+
+fn maybe_text(row: &Row, at: usize) -> Option<String> {
+    match row.get(at) {
+        Some(SqlStorageValue::String(value)) => Some(value.clone()),
+        _ => None,
+    }
+}
+
+fn text(row: &Row, at: usize) -> String {
+    maybe_text(row, at).unwrap_or_default()
+}
+
+/// The text in pieces of at most [`PART`] bytes, cut between characters.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let text = rest.take()?;
+        let (part, more) = text.split_at_checked(text.floor_char_boundary(PART)).unwrap_or((text, ""));
+        rest = (!more.is_empty()).then_some(more);
+        Some(part)
+    })
+}

@@ -1,0 +1,75 @@
+//! The way to an object, with a deadline on every call.
+
+use crate::actor::Undelivered;
+use serde::de::DeserializeOwned;
+use shared::wire::{Address, Envelope, Reply};
+use std::future::{Future, poll_fn};
+use std::pin::pin;
+use std::task::Poll;
+use std::time::Duration;
+use worker::{Delay, Env, Method, Request, RequestInit, Response};
+
+/// How long an object may take to answer.
+const DEADLINE: Duration = Duration::from_secs(10);
+
+/// What `work` gives, unless `limit` is over first.
+pub async fn within<T>(limit: Duration, work: impl Future<Output = T>) -> Option<T> {
+    let (mut work, mut late) = (pin!(work), pin!(Delay::from(limit)));
+    poll_fn(|cx| match work.as_mut().poll(cx) {
+        Poll::Ready(value) => Poll::Ready(Some(value)),
+        Poll::Pending => late.as_mut().poll(cx).map(|()| None),
+    })
+    .await
+}
+
+/// Sends a request to an object.
+///
+/// # Errors
+/// When there was no answer in time: the request may or may not have arrived.
+pub async fn fetch(env: &Env, to: &Address, request: Request) -> Result<Response, Undelivered> {
+    let (binding, name) = match to {
+        Address::Table(id) => ("TABLE", id.as_str()),
+        Address::Tournament(code) => ("TOURNAMENT", code.as_str()),
+        Address::Player(id) => ("PLAYER", id.as_str()),
+    };
+    let call = async { env.durable_object(binding)?.get_by_name(name)?.fetch_with_request(request).await };
+    match within(DEADLINE, call).await {
+        Some(Ok(response)) => Ok(response),
+        Some(Err(error)) => Err(Undelivered(error.to_string())),
+        None => Err(Undelivered("no answer in time".to_owned())),
+    }
+}
+
+/// Asks an object for something: a path below its root.
+///
+/// # Errors
+/// When there was no answer, or one that cannot be read.
+pub async fn ask<T: DeserializeOwned>(env: &Env, to: &Address, path: &str) -> Result<T, Undelivered> {
+    let request = Request::new(&format!("https://object/{path}"), Method::Get).map_err(undelivered)?;
+    read(fetch(env, to, request).await?).await
+}
+
+/// Hands over an envelope. `wait` asks the object to answer only when its own letters were sent.
+///
+/// # Errors
+/// When there was no answer, or one that cannot be read.
+pub async fn deliver(env: &Env, envelope: &Envelope, wait: bool) -> Result<Reply, Undelivered> {
+    let body = serde_json::to_string(envelope).map_err(|error| Undelivered(error.to_string()))?;
+    let mut init = RequestInit::new();
+    init.with_method(Method::Post).with_body(Some(body.into()));
+    let path = if wait { "https://object/envelope?wait=1" } else { "https://object/envelope" };
+    let request = Request::new_with_init(path, &init).map_err(undelivered)?;
+    read(fetch(env, &envelope.to, request).await?).await
+}
+
+async fn read<T: DeserializeOwned>(mut response: Response) -> Result<T, Undelivered> {
+    if response.status_code() != 200 {
+        return Err(Undelivered(format!("status {}", response.status_code())));
+    }
+    let text = response.text().await.map_err(undelivered)?;
+    serde_json::from_str(&text).map_err(|error| Undelivered(format!("answer not readable: {error}")))
+}
+
+fn undelivered(error: worker::Error) -> Undelivered {
+    Undelivered(error.to_string())
+}
