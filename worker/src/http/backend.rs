@@ -1,0 +1,140 @@
+//! What the routes ask of their surroundings. The worker implements it on the platform, the tests in memory.
+
+use super::problem::Refusal;
+use super::secret::SECRET_BYTES;
+use super::session::Keyring;
+use serde::{Deserialize, Serialize};
+use shared::ids::{DisplayName, PlayerId, TableId};
+use shared::player::TokenHash;
+use shared::time::Instant;
+use shared::wire::{Address, Body, Reply};
+
+/// No answer could be had. The command may or may not have been done; its sender may ask again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unavailable(pub String);
+
+impl From<Unavailable> for Refusal {
+    fn from(_: Unavailable) -> Self {
+        Self::new("unavailable")
+    }
+}
+
+/// What an object can be asked; asking changes nothing and creates nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "q", rename_all = "snake_case")]
+pub enum Question {
+    /// The view of this player, or of a spectator: of a table, a tournament or (the own) player.
+    View {
+        /// Who looks.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        viewer: Option<PlayerId>,
+    },
+    /// The record of a finished game.
+    Record,
+    /// The same as PGN.
+    Pgn,
+    /// The room of this player's match.
+    Room {
+        /// Who plays.
+        player: PlayerId,
+    },
+    /// Name and session version of a player: [`Who`].
+    Who,
+    /// Whether this player may look up invite codes now; counts a wrong one if it was wrong: [`MayLook`].
+    Guess {
+        /// Whether to count.
+        wrong: bool,
+    },
+}
+
+/// Who a player is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Who {
+    /// The name.
+    pub name: DisplayName,
+    /// Sessions of another version do not count.
+    pub version: u32,
+}
+
+/// Answer to [`Question::Guess`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MayLook {
+    /// Whether codes may be looked up.
+    pub may_look: bool,
+}
+
+/// Answer to [`Question::Room`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Room {
+    /// The table, if a room is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<TableId>,
+}
+
+/// What an object says to a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// The answer, as JSON (PGN: as text).
+    Text(String),
+    /// There is no such object.
+    Nothing,
+    /// There is, but it does not tell this yet: the game is still running.
+    NotYet,
+}
+
+/// The surroundings of the routes.
+#[allow(async_fn_in_trait, reason = "a request lives on one thread")]
+pub trait Backend {
+    /// The server's time.
+    fn now(&self) -> Instant;
+
+    /// Random bytes for an id or a secret.
+    ///
+    /// # Errors
+    /// When there are none.
+    fn random(&self) -> Result<[u8; SECRET_BYTES], Unavailable>;
+
+    /// The keys of sessions; `None` if the operator has not set any.
+    fn keys(&self) -> Option<Keyring>;
+
+    /// Gives an object a command, under a fresh id, and waits until what follows from it at other objects is on its
+    /// way.
+    ///
+    /// # Errors
+    /// When there was no answer.
+    async fn command(&self, to: &Address, body: Body) -> Result<Reply, Unavailable>;
+
+    /// Asks an object.
+    ///
+    /// # Errors
+    /// When there was no answer.
+    async fn ask(&self, to: &Address, question: &Question) -> Result<Found, Unavailable>;
+
+    /// Whose recovery code this is.
+    ///
+    /// # Errors
+    /// When it cannot be looked up.
+    async fn recovery_player(&self, hash: &TokenHash) -> Result<Option<PlayerId>, Unavailable>;
+
+    /// Remembers whose recovery code this is.
+    ///
+    /// # Errors
+    /// When it is not known to be remembered.
+    async fn remember_recovery(&self, hash: &TokenHash, player: &PlayerId) -> Result<(), Unavailable>;
+
+    /// Forgets a spent recovery code.
+    ///
+    /// # Errors
+    /// When it is not known to be forgotten.
+    async fn forget_recovery(&self, hash: &TokenHash) -> Result<(), Unavailable>;
+
+    /// The app's page.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    async fn page(&self) -> Result<String, Unavailable>;
+
+    /// Whether somebody without a session, known by the network address, may look up invite codes now; counts a wrong
+    /// one if it was wrong. Kept in memory only.
+    fn guess_without_session(&self, address: &str, wrong: bool) -> bool;
+}

@@ -1,0 +1,156 @@
+//! The way in over HTTP: routes, sessions, refusals, shared pages. Nothing here names the platform, so that the whole
+//! of it is tested natively.
+//!
+//! The order for every request: path known? method right? origin right (for anything that changes something)? session
+//! right? body right? Only then is an object asked.
+
+pub mod backend;
+mod guard;
+pub mod page;
+pub mod problem;
+mod routes;
+pub mod secret;
+pub mod session;
+#[cfg(test)]
+mod tests;
+
+pub use backend::{Backend, Found, MayLook, Question, Room, Unavailable, Who};
+pub use problem::Refusal;
+pub use routes::answer;
+
+use serde::Serialize;
+use shared::ids::{DisplayName, PlayerId};
+use shared::wire::Address;
+
+/// A request, as far as the routes look at it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Incoming {
+    /// `GET`, `POST`, ..
+    pub method: String,
+    /// Scheme and host, without a slash at the end.
+    pub origin: String,
+    /// The path, percent-encoded as it came.
+    pub path: String,
+    /// `Cookie`.
+    pub cookie: Option<String>,
+    /// `Origin`.
+    pub origin_header: Option<String>,
+    /// `Sec-Fetch-Site`.
+    pub fetch_site: Option<String>,
+    /// `Content-Type`.
+    pub content_type: Option<String>,
+    /// `Content-Length`.
+    pub content_length: Option<u64>,
+    /// `Sec-WebSocket-Protocol`.
+    pub protocols: Option<String>,
+    /// Whether it asks for a WebSocket.
+    pub upgrade: bool,
+    /// The network address, for limits only.
+    pub address: String,
+    /// The body; read only when [`Incoming::wants_body`] says so.
+    pub body: String,
+}
+
+impl Incoming {
+    /// Whether the body is to be read: not for a method without one, and never when it is too large.
+    #[must_use]
+    pub fn wants_body(&self) -> bool {
+        self.method == "POST" && guard::length(self).is_ok_and(|length| length > 0)
+    }
+
+    fn https(&self) -> bool {
+        self.origin.starts_with("https:")
+    }
+}
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The status.
+    pub status: u16,
+    /// `Content-Type`.
+    pub content_type: &'static str,
+    /// The body.
+    pub body: String,
+    /// `Set-Cookie`.
+    pub cookie: Option<String>,
+    /// Further headers.
+    pub headers: Vec<(&'static str, String)>,
+}
+
+impl Answer {
+    fn text(status: u16, content_type: &'static str, body: String) -> Self {
+        Self { status, content_type, body, cookie: None, headers: Vec::new() }
+    }
+
+    fn json<T: Serialize>(value: &T) -> Result<Self, Refusal> {
+        let body = serde_json::to_string(value).map_err(|_| Refusal::new("unavailable"))?;
+        Ok(Self::text(200, JSON, body))
+    }
+
+    fn nothing() -> Self {
+        Self::text(204, JSON, String::new())
+    }
+
+    fn created(self) -> Self {
+        Self { status: 201, ..self }
+    }
+
+    fn with_cookie(self, cookie: String) -> Self {
+        Self { cookie: Some(cookie), ..self }
+    }
+}
+
+impl From<Refusal> for Answer {
+    fn from(refusal: Refusal) -> Self {
+        let body = serde_json::to_string(&refusal.problem).unwrap_or_default();
+        Self::text(refusal.status, JSON, body)
+    }
+}
+
+const JSON: &str = "application/json";
+
+/// What to do with a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outgoing {
+    /// Answer it.
+    Answer(Answer),
+    /// Hand the connection to an object.
+    Socket(Upgrade),
+    /// Open the socket, say why, and close it: a browser cannot read the answer to a refused upgrade.
+    Goodbye {
+        /// The code, also as a `bye` message.
+        code: &'static str,
+        /// The close code.
+        close: u16,
+        /// The subprotocol to name.
+        protocol: Option<String>,
+    },
+    /// Not ours: a file, or the app's page.
+    File,
+}
+
+/// A socket for an object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Upgrade {
+    /// Which object.
+    pub to: Address,
+    /// Who connects; nobody in particular watches.
+    pub player: Option<(PlayerId, DisplayName)>,
+    /// The subprotocol that was agreed on.
+    pub protocol: String,
+}
+
+/// Close codes of sockets, with the code of the `bye` that goes before.
+pub mod close {
+    /// The client is too old or too new for this server.
+    pub const UPDATE_REQUIRED: u16 = 4426;
+    /// The session does not count (any more).
+    pub const SIGNED_OUT: u16 = 4401;
+    /// There is nothing here.
+    pub const NOT_FOUND: u16 = 4404;
+    /// Too many frames that make no sense.
+    pub const ABUSE: u16 = 4408;
+    /// No answer from the object; try again.
+    pub const UNAVAILABLE: u16 = 4503;
+}

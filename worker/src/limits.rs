@@ -1,0 +1,103 @@
+//! Limits against guessing and flooding.
+
+use serde::{Deserialize, Serialize};
+use shared::time::{Instant, Millis};
+
+/// Wrong invite codes: five a minute, then nothing is told at all, whether a code is right or not.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Guesses(Vec<Instant>);
+
+impl Guesses {
+    const MOST: usize = 5;
+    const WINDOW: Millis = Millis::minutes(1);
+
+    /// Whether codes may be looked up now.
+    #[must_use]
+    pub fn may_look(&self, now: Instant) -> bool {
+        self.0.iter().filter(|at| now.since(**at) < Self::WINDOW).count() < Self::MOST
+    }
+
+    /// Counts a wrong code.
+    pub fn wrong(&mut self, now: Instant) {
+        self.0.retain(|at| now.since(*at) < Self::WINDOW);
+        self.0.push(now);
+    }
+
+    /// Whether nothing is left to remember.
+    #[must_use]
+    pub fn is_stale(&self, now: Instant) -> bool {
+        self.0.iter().all(|at| now.since(*at) >= Self::WINDOW)
+    }
+}
+
+/// Messages of one socket: a burst, and a steady rate. Accepted commands give their token back: the game itself bounds
+/// them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bucket {
+    /// Tokens in thousandths.
+    #[serde(rename = "n")]
+    milli: i64,
+    /// As of then.
+    #[serde(rename = "at")]
+    since: Instant,
+}
+
+impl Bucket {
+    const FULL: i64 = 40_000;
+    const ONE: i64 = 1_000;
+    /// Thousandths of a token a millisecond: four tokens a second.
+    const RATE: i64 = 4;
+
+    /// A full bucket.
+    #[must_use]
+    pub const fn new(now: Instant) -> Self {
+        Self { milli: Self::FULL, since: now }
+    }
+
+    /// Takes a token; false if there is none.
+    pub fn take(&mut self, now: Instant) -> bool {
+        let gained = now.since(self.since).0.max(0).saturating_mul(Self::RATE);
+        self.milli = self.milli.saturating_add(gained).min(Self::FULL);
+        self.since = now;
+        if self.milli < Self::ONE {
+            return false;
+        }
+        self.milli -= Self::ONE;
+        true
+    }
+
+    /// Gives a token back.
+    pub fn give_back(&mut self) {
+        self.milli = (self.milli + Self::ONE).min(Self::FULL);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn five_wrong_codes_a_minute() {
+        let mut guesses = Guesses::default();
+        for n in 0..5 {
+            assert!(guesses.may_look(Instant(n)));
+            guesses.wrong(Instant(n));
+        }
+        assert!(!guesses.may_look(Instant(59_999)));
+        assert!(guesses.may_look(Instant(60_000)), "the first has left the window");
+        assert!(guesses.is_stale(Instant(60_004)));
+    }
+
+    #[test]
+    fn a_burst_then_a_rate() {
+        let mut bucket = Bucket::new(Instant(0));
+        assert_eq!((0..100).filter(|_| bucket.take(Instant(0))).count(), 40);
+        assert!(!bucket.take(Instant(249)));
+        assert!(bucket.take(Instant(250)));
+        bucket.give_back();
+        assert!(bucket.take(Instant(250)));
+        assert!(!bucket.take(Instant(250)));
+        assert_eq!((0..100).filter(|_| bucket.take(Instant(3_600_000))).count(), 40);
+    }
+}
