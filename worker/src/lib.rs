@@ -19,6 +19,9 @@
 )]
 
 pub mod actor;
+pub mod http;
+pub mod limits;
+pub mod objects;
 #[cfg(target_arch = "wasm32")]
 pub mod platform;
 

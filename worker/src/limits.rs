@@ -33,13 +33,11 @@ impl Guesses {
 
 /// Messages of one socket: a burst, and a steady rate. Accepted commands give their token back: the game itself bounds
 /// them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bucket {
     /// Tokens in thousandths.
-    #[serde(rename = "n")]
     milli: i64,
     /// As of then.
-    #[serde(rename = "at")]
     since: Instant,
 }
 
@@ -53,6 +51,18 @@ impl Bucket {
     #[must_use]
     pub const fn new(now: Instant) -> Self {
         Self { milli: Self::FULL, since: now }
+    }
+
+    /// Thousandths of tokens, and the time of that count in milliseconds.
+    #[must_use]
+    pub const fn parts(&self) -> (i64, i64) {
+        (self.milli, self.since.0)
+    }
+
+    /// The bucket with these [`Bucket::parts`].
+    #[must_use]
+    pub const fn from_parts(milli: i64, since: i64) -> Self {
+        Self { milli, since: Instant(since) }
     }
 
     /// Takes a token; false if there is none.

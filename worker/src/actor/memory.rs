@@ -1,7 +1,9 @@
 //! The ports in memory, for tests and the simulation. A [`Disk`] outlives the actor that uses it: dropping the actor
 //! and making a new one on the same disk is a crash.
 
-use super::ports::{Alarm, Commit, Entry, Fate, Inbound, Letter, Loaded, Snapshot, Store, StoreError};
+use super::ports::{
+    Alarm, Answered, Commit, Entry, Fate, Inbound, Letter, Loaded, Snapshot, Store, StoreError,
+};
 use shared::time::Instant;
 use shared::wire::Reply;
 use std::cell::{Cell, RefCell};
@@ -75,7 +77,7 @@ impl Store for Disk {
         }))
     }
 
-    fn replied(&self, inbound: Inbound<'_>) -> Result<Option<Reply>, StoreError> {
+    fn replied(&self, inbound: Inbound<'_>) -> Result<Option<Answered>, StoreError> {
         let rows = self.rows.borrow();
         let (key, after) = match inbound {
             Inbound::Client { key, after } => (key, Some(after)),
@@ -86,7 +88,7 @@ impl Store for Disk {
         }
         let Some(after) = after else { return Ok(None) };
         let entry = rows.entries.iter().find(|e| e.seq > after && e.cmd.as_deref() == Some(key));
-        Ok(entry.map(|entry| Reply::Done { seq: entry.seq }))
+        Ok(entry.map(|entry| Answered { reply: Reply::Done { seq: entry.seq }, seq: entry.seq }))
     }
 
     fn commit(&self, commit: &Commit) -> Result<(), StoreError> {

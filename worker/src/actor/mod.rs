@@ -25,7 +25,7 @@ mod tests;
 
 pub use host::{Hosted, IndexRow, Post};
 pub use ports::{
-    Alarm, Commit, Entry, Fate, Inbound, Letter, Loaded, Ports, Snapshot, Sockets, Store, StoreError,
-    Transport, Undelivered,
+    Alarm, Answered, Commit, Entry, Fate, Inbound, Letter, Loaded, Ports, Snapshot, Sockets, Store,
+    StoreError, Transport, Undelivered,
 };
 pub use shell::{Actor, Handled, News, Origin};

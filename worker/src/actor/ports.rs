@@ -1,6 +1,7 @@
 //! What the shell asks of its surroundings.
 
 use super::host::IndexRow;
+use serde::{Deserialize, Serialize};
 use shared::time::Instant;
 use shared::wire::{Envelope, Reply};
 use std::fmt;
@@ -54,6 +55,15 @@ pub struct Entry {
     pub ev: String,
 }
 
+/// A reply with the number of the last event when it was given, so that a repeated command is answered byte for byte.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answered {
+    /// The reply.
+    pub reply: Reply,
+    /// The number.
+    pub seq: u64,
+}
+
 /// Where a command's id is remembered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Inbound<'a> {
@@ -80,7 +90,7 @@ pub struct Commit {
     pub seed: Option<String>,
     /// The events.
     pub entry: Option<Entry>,
-    /// A reply to keep: id and JSON.
+    /// A reply to keep: id and JSON of [`Answered`].
     pub reply: Option<(String, String)>,
     /// Letters to send.
     pub letters: Vec<Letter>,
@@ -137,11 +147,11 @@ pub trait Store {
     /// When it cannot be read.
     fn load(&self) -> Result<Option<Loaded>, StoreError>;
 
-    /// The reply that was given to this id, as JSON, if it is known.
+    /// The reply that was given to this id, if it is known.
     ///
     /// # Errors
     /// When it cannot be read.
-    fn replied(&self, inbound: Inbound<'_>) -> Result<Option<Reply>, StoreError>;
+    fn replied(&self, inbound: Inbound<'_>) -> Result<Option<Answered>, StoreError>;
 
     /// All of it or nothing.
     ///

@@ -1,7 +1,9 @@
 //! One object: its state in memory, its store, its alarm.
 
 use super::host::{Hosted, Post};
-use super::ports::{Alarm, Commit, Entry, Inbound, Letter, Loaded, Ports, Snapshot, Store, StoreError};
+use super::ports::{
+    Alarm, Answered, Commit, Entry, Inbound, Letter, Loaded, Ports, Snapshot, Store, StoreError,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use shared::aggregate::{Ctx, Decision};
@@ -52,6 +54,8 @@ pub struct News<E> {
 pub struct Handled<E> {
     /// The reply; for a repeated id the one that was given before.
     pub reply: Reply,
+    /// The number of the last event when it was given.
+    pub seq: u64,
     /// Whether the id was known.
     pub repeated: bool,
     /// What to tell those who watch; nothing if nothing happened.
@@ -134,8 +138,8 @@ where
         command: &A::Command,
         now: Instant,
     ) -> Result<Handled<A::Event>, StoreError> {
-        if let Some(reply) = self.known(origin)? {
-            return Ok(Handled { reply, repeated: true, news: None });
+        if let Some(Answered { reply, seq }) = self.known(origin)? {
+            return Ok(Handled { reply, seq, repeated: true, news: None });
         }
         self.step(origin, Some(command), now)
     }
@@ -167,7 +171,7 @@ where
         self.arm(now, GRACE);
     }
 
-    fn known(&self, origin: Origin<'_>) -> Result<Option<Reply>, StoreError> {
+    fn known(&self, origin: Origin<'_>) -> Result<Option<Answered>, StoreError> {
         let seq = self.seq();
         if seq == 0 {
             // Never written: there is nothing to look up, and nothing must be created by asking.
@@ -202,7 +206,7 @@ where
         let reply = refused.map_or(Reply::Done { seq }, |code| Reply::Refused { code });
         if seq == 0 {
             // Nothing exists yet and nothing came of it: an unknown object stays unknown, no row is written.
-            return Ok(Handled { reply, repeated: false, news: None });
+            return Ok(Handled { reply, seq, repeated: false, news: None });
         }
         let commit = core.commit(&draft, seq, origin, &reply, now, fresh.then_some(&seed))?;
         if let Some(commit) = &commit {
@@ -214,7 +218,7 @@ where
         let news = (!draft.events.is_empty()).then_some(News { events: draft.events, seq });
         drop(guard);
         self.arm(now, GRACE);
-        Ok(Handled { reply, repeated: false, news })
+        Ok(Handled { reply, seq, repeated: false, news })
     }
 
     /// Reads again when the next letter is due; after letters were sent.
@@ -365,7 +369,7 @@ where
         };
         let kept = match origin {
             Origin::Client { key } | Origin::Envelope { id: key } if in_entry.is_none() => {
-                Some((key.to_owned(), to_json(reply)?))
+                Some((key.to_owned(), to_json(&Answered { reply: reply.clone(), seq })?))
             }
             _ => None,
         };

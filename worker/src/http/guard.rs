@@ -52,8 +52,9 @@ fn shorten(text: &str) -> &str {
 /// The subprotocol to speak with a client that offers these: this version or the one before.
 pub(super) fn agree(offered: Option<&str>) -> Option<String> {
     let offered: Vec<&str> = offered.unwrap_or_default().split(',').map(str::trim).collect();
-    let spoken = [PROTOCOL, PROTOCOL.saturating_sub(1)];
-    spoken.into_iter().map(subprotocol).find(|name| offered.contains(&name.as_str()))
+    // The first version has none before it.
+    let spoken = (PROTOCOL.saturating_sub(1).max(1)..=PROTOCOL).rev();
+    spoken.map(subprotocol).find(|name| offered.contains(&name.as_str()))
 }
 
 #[cfg(test)]
@@ -84,8 +85,7 @@ mod tests {
     fn this_version_and_the_one_before_are_spoken() {
         assert_eq!(agree(Some("ashtapada.v1")).as_deref(), Some("ashtapada.v1"));
         assert_eq!(agree(Some("x, ashtapada.v0 , ashtapada.v1")).as_deref(), Some("ashtapada.v1"));
-        assert_eq!(agree(Some("ashtapada.v0")).as_deref(), Some("ashtapada.v0"));
-        for other in [None, Some(""), Some("ashtapada.v2"), Some("ashtapada.v"), Some("chat")] {
+        for other in [None, Some(""), Some("ashtapada.v0"), Some("ashtapada.v2"), Some("ashtapada.v"), Some("chat")] {
             assert_eq!(agree(other), None);
         }
     }

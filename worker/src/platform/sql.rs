@@ -4,7 +4,7 @@
 //! One row a ply: integer keys, no indexes, text keys without rowid.
 
 use super::tx;
-use crate::actor::{Commit, Entry, Fate, Inbound, Letter, Loaded, Snapshot, Store, StoreError};
+use crate::actor::{Answered, Commit, Entry, Fate, Inbound, Letter, Loaded, Snapshot, Store, StoreError};
 use shared::time::Instant;
 use shared::wire::Reply;
 use std::rc::Rc;
@@ -130,7 +130,7 @@ impl Store for SqlStore {
         Ok(Some(Loaded { seed, bump, snapshot, tail, next_due: self.next_due()? }))
     }
 
-    fn replied(&self, inbound: Inbound<'_>) -> Result<Option<Reply>, StoreError> {
+    fn replied(&self, inbound: Inbound<'_>) -> Result<Option<Answered>, StoreError> {
         let (Inbound::Client { key, .. } | Inbound::Object { key }) = inbound;
         let rows = self.rows("SELECT reply FROM inbox WHERE id = ?", vec![key.into()])?;
         if let Some(row) = rows.first() {
@@ -140,7 +140,10 @@ impl Store for SqlStore {
         let Inbound::Client { key, after } = inbound else { return Ok(None) };
         let query = "SELECT seq FROM events WHERE seq > ? AND cmd = ? LIMIT 1";
         let rows = self.rows(query, vec![number(after), key.into()])?;
-        Ok(rows.first().map(|row| Reply::Done { seq: unsigned(row, 0) }))
+        Ok(rows.first().map(|row| {
+            let seq = unsigned(row, 0);
+            Answered { reply: Reply::Done { seq }, seq }
+        }))
     }
 
     fn commit(&self, commit: &Commit) -> Result<(), StoreError> {

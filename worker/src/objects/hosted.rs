@@ -1,0 +1,138 @@
+//! Table, tournament and player as the shell runs them.
+
+use crate::actor::{Hosted, IndexRow, Post};
+use serde::Serialize;
+use shared::player::{Player, PlayerCommand, PlayerEffect, PlayerReject};
+use shared::table::{self, AnyTable, TableCommand};
+use shared::tournament::{Tournament, TournamentCommand, TournamentEffect, TournamentEvent, TournamentReject};
+use shared::wire::{Address, Body};
+
+/// The snake-case name of a unit variant, as serde writes it.
+fn name<T: Serialize>(value: &T) -> String {
+    match serde_json::to_value(value) {
+        Ok(serde_json::Value::String(code)) => code,
+        _ => "refused".to_owned(),
+    }
+}
+
+impl Hosted for AnyTable {
+    fn save(&self) -> Option<String> {
+        Some(self.to_snapshot()).filter(|text| !text.is_empty())
+    }
+
+    fn restore(text: &str) -> Option<Self> {
+        Self::from_snapshot(text).ok()
+    }
+
+    fn command(body: Body) -> Option<TableCommand<serde_json::Value>> {
+        match body {
+            Body::Table(command) => Some(command),
+            Body::Tournament(_) | Body::Player(_) => None,
+        }
+    }
+
+    fn post(&self, effect: table::Effect) -> Option<Post> {
+        let (to, body) = effect.into_message(&self.setup()?.owner)?;
+        Some(Post::Object { to, body })
+    }
+
+    fn code(reject: &table::Reject) -> String {
+        reject.code().to_owned()
+    }
+
+    fn address(&self) -> Option<Address> {
+        Some(Address::Table(self.setup()?.id.clone()))
+    }
+}
+
+impl Hosted for Tournament {
+    fn save(&self) -> Option<String> {
+        serde_json::to_string(self).ok()
+    }
+
+    fn restore(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
+
+    fn command(body: Body) -> Option<TournamentCommand> {
+        match body {
+            Body::Tournament(command) => Some(command),
+            Body::Table(_) | Body::Player(_) => None,
+        }
+    }
+
+    fn post(&self, effect: TournamentEffect) -> Option<Post> {
+        let (to, body) = match effect {
+            TournamentEffect::OpenTable { setup } => {
+                (Address::Table(setup.id.clone()), Body::Table(TableCommand::Open { setup }))
+            }
+            TournamentEffect::SitAt { table, player, name, nonce } => {
+                (Address::Table(table), Body::Table(TableCommand::Sit { player, name, nonce }))
+            }
+            TournamentEffect::CloseTable { table, reason } => {
+                (Address::Table(table), Body::Table(TableCommand::Close { reason }))
+            }
+            TournamentEffect::TellPlayer { player, note } => {
+                (Address::Player(player), Body::Player(PlayerCommand::NoteEvent { note }))
+            }
+        };
+        Some(Post::Object { to, body })
+    }
+
+    fn code(reject: &TournamentReject) -> String {
+        name(reject)
+    }
+
+    fn address(&self) -> Option<Address> {
+        Some(Address::Tournament(self.view(None)?.code))
+    }
+
+    /// The index follows the stages: they are what the sweep and the public lists look at.
+    fn index(&self, events: &[TournamentEvent], seq: u64) -> Option<IndexRow> {
+        let at = events.iter().rev().find_map(|event| match event {
+            TournamentEvent::Created { at, .. }
+            | TournamentEvent::Started { at, .. }
+            | TournamentEvent::Cancelled { at, .. }
+            | TournamentEvent::Completed { at, .. } => Some(*at),
+            _ => None,
+        })?;
+        let view = self.view(None)?;
+        Some(IndexRow {
+            code: view.code,
+            rev: seq,
+            name: view.settings.name.to_string(),
+            live: shared::aggregate::Aggregate::deadline(self).is_some(),
+            listed: view.settings.listed,
+            at,
+        })
+    }
+}
+
+impl Hosted for Player {
+    fn save(&self) -> Option<String> {
+        serde_json::to_string(self).ok()
+    }
+
+    fn restore(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
+
+    fn command(body: Body) -> Option<PlayerCommand> {
+        match body {
+            Body::Player(command) => Some(command),
+            Body::Table(_) | Body::Tournament(_) => None,
+        }
+    }
+
+    fn post(&self, effect: PlayerEffect) -> Option<Post> {
+        match effect {}
+    }
+
+    fn code(reject: &PlayerReject) -> String {
+        name(reject)
+    }
+
+    fn address(&self) -> Option<Address> {
+        Some(Address::Player(self.view()?.player))
+    }
+}

@@ -1,0 +1,22 @@
+//! The objects: what each of them adds to the shell. Everything but [`class`] compiles natively.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`hosted`] | table, tournament and player as the shell runs them |
+//! | [`card`] | what is kept beside a socket |
+//! | [`frame`] | what a client sends, read and checked |
+//! | [`room`] | the sockets of a table: replies, views, presence |
+//! | [`pulse`] | the sockets of a tournament: at most one message a second |
+//! | [`question`] | what each object answers when asked |
+//! | `class` | the Durable Object classes |
+
+pub mod card;
+#[cfg(target_arch = "wasm32")]
+pub mod class;
+pub mod frame;
+pub mod hosted;
+pub mod pulse;
+pub mod question;
+pub mod room;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,355 @@
+//! The sockets of a table: one reply to every command, the viewer's whole view after every change, and who is there.
+//!
+//! A player may look at a table from several tabs or devices; each may act, since every command names the state that it
+//! was made for and a stale one is refused. Presence comes from heartbeats, not from sockets being open: a socket of a
+//! tab that died can stay "open" for long.
+
+use super::card::{Card, PATIENCE};
+use super::frame::{self, Order};
+use crate::actor::{Actor, Handled, Hosted, News, Origin, Ports, Sockets, StoreError};
+use crate::http::close;
+use sha2::{Digest, Sha256};
+use shared::ids::{CommandId, PlayerId};
+use shared::seat::{Seat, Viewer};
+use shared::table::{AnyEvent, AnyTable, AwayPolicy, Phase, TableCommand};
+use shared::time::{Instant, Millis};
+use shared::wire::{ClientMessage, Envelope, PROTOCOL, Reply, ServerMessage};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// A player whose devices have been silent this long is away, since the last sign of life. Clients send a heartbeat
+/// every ten seconds.
+pub const SILENCE: Millis = Millis::seconds(25);
+
+/// A table with its sockets.
+pub struct Room<P, S> {
+    actor: Actor<AnyTable, P>,
+    sockets: S,
+    /// Players who count as present and have no socket, since this object noticed it.
+    missing: RefCell<BTreeMap<PlayerId, Instant>>,
+}
+
+impl<P: Ports, S: Sockets> Room<P, S> {
+    /// A table that has not looked into its store yet.
+    pub const fn new(ports: P, sockets: S) -> Self {
+        Self { actor: Actor::new(ports), sockets, missing: RefCell::new(BTreeMap::new()) }
+    }
+
+    /// The table itself.
+    pub const fn actor(&self) -> &Actor<AnyTable, P> {
+        &self.actor
+    }
+
+    /// Its sockets.
+    pub const fn sockets(&self) -> &S {
+        &self.sockets
+    }
+
+    /// Loads the table if it is not in memory.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn wake(&self) -> Result<(), StoreError> {
+        self.actor.wake().await
+    }
+
+    /// Whether the table exists.
+    pub fn exists(&self) -> bool {
+        self.actor.seq() > 0
+    }
+
+    /// An envelope arrived: from another object, or from the worker's edge.
+    ///
+    /// # Errors
+    /// When the store failed: nothing has changed.
+    pub fn envelope(&self, envelope: Envelope, now: Instant) -> Result<Reply, StoreError> {
+        let Some(command) = AnyTable::command(envelope.body) else {
+            return Ok(Reply::Refused { code: "wrong_object".to_owned() });
+        };
+        let handled = self.actor.handle(Origin::Envelope { id: &envelope.id }, &command, now)?;
+        self.tell(handled.news, now);
+        self.look(now);
+        Ok(handled.reply)
+    }
+
+    /// The alarm rang: who has gone silent, and what time has done.
+    ///
+    /// # Errors
+    /// When the store failed: nothing has changed, call again later.
+    pub fn rang(&self, now: Instant) -> Result<(), StoreError> {
+        self.look(now);
+        let news = self.actor.rang(now)?;
+        self.tell(news, now);
+        self.look(now);
+        Ok(())
+    }
+
+    /// A frame arrived. Returns when everybody has been told; letters are still to be sent.
+    pub fn message(&self, socket: &S::Socket, text: &str, now: Instant) {
+        let Some(mut card) = Card::from_text(&self.sockets.card(socket)) else {
+            self.sockets.close(socket, close::ABUSE, "no_card");
+            return;
+        };
+        card.heard = now;
+        let fine = if card.bucket.take(now) {
+            match frame::read(text) {
+                Ok(message) => self.understood(socket, &mut card, message, now),
+                Err(bad) => {
+                    self.nack(socket, bad.id, bad.code, self.actor.seq());
+                    false
+                }
+            }
+        } else {
+            self.nack(socket, None, "too_fast", self.actor.seq());
+            false
+        };
+        card.strikes = if fine { card.strikes } else { card.strikes.saturating_add(1) };
+        self.sockets.keep(socket, &card.to_text());
+        if card.strikes >= PATIENCE {
+            self.bye(socket, "abuse", close::ABUSE);
+        }
+        self.look(now);
+    }
+
+    /// A socket closed. `clean` means that the client said so; otherwise the player is away since the last sign of
+    /// life.
+    pub fn closed(&self, socket: &S::Socket, clean: bool, now: Instant) {
+        let Some(card) = Card::from_text(&self.sockets.card(socket)) else { return };
+        let Some((player, _)) = card.player.filter(|_| card.greeted) else { return };
+        let others = self.greeted().into_iter();
+        if others.filter(|(other, _)| other != socket).any(|(_, card)| card.id() == Some(&player)) {
+            return;
+        }
+        let since = if clean { now } else { self.sockets.heard(socket).max(card.heard).min(now) };
+        if self.actor.read(|table, _| table.is_present(&player)).flatten() == Some(true) {
+            self.presence(TableCommand::Depart { player }, since, now);
+        }
+        self.look(now);
+    }
+
+    /// Whether the frame made sense.
+    fn understood(&self, socket: &S::Socket, card: &mut Card, message: ClientMessage, now: Instant) -> bool {
+        match message {
+            ClientMessage::Hello { proto, nonce, .. } => {
+                if proto > PROTOCOL || proto.saturating_add(1) < PROTOCOL || proto == 0 {
+                    self.bye(socket, "update_required", close::UPDATE_REQUIRED);
+                    return true;
+                }
+                self.hello(socket, card, nonce, now);
+                true
+            }
+            message if !card.greeted => {
+                self.nack(socket, frame::id_of(&message), "hello_first", self.actor.seq());
+                false
+            }
+            ClientMessage::Tick => {
+                self.arrived(card, now);
+                self.time(now);
+                true
+            }
+            ClientMessage::Resync => {
+                self.arrived(card, now);
+                self.time(now);
+                self.welcome(socket, card, now);
+                true
+            }
+            message => self.command(socket, card, message, now),
+        }
+    }
+
+    fn hello(&self, socket: &S::Socket, card: &mut Card, nonce: Option<shared::chance::Nonce>, now: Instant) {
+        self.arrived(card, now);
+        if let (Some((player, name)), Some(_)) = (&card.player, nonce)
+            && self.is_waiting_at(player)
+        {
+            let command = TableCommand::Sit { player: player.clone(), name: name.clone(), nonce };
+            self.presence(command, now, now);
+        }
+        self.time(now);
+        card.greeted = true;
+        self.sockets.keep(socket, &card.to_text());
+        self.welcome(socket, card, now);
+    }
+
+    /// Whether the player has taken a place of a game that has not started: then a nonce may still be added.
+    fn is_waiting_at(&self, player: &PlayerId) -> bool {
+        let view = self.actor.read(|table, _| (table.phase(), table.view(Viewer::Spectator)));
+        let Some((Some(Phase::Waiting), Some(view))) = view else { return false };
+        let places = view.get("places").and_then(serde_json::Value::as_array);
+        places.into_iter().flatten().any(|place| {
+            let field = |name: &str| place.get(name);
+            field("player").and_then(serde_json::Value::as_str) == Some(player.as_str())
+                && field("seated").and_then(serde_json::Value::as_bool) == Some(true)
+        })
+    }
+
+    fn command(&self, socket: &S::Socket, card: &mut Card, message: ClientMessage, now: Instant) -> bool {
+        self.arrived(card, now);
+        let id = frame::id_of(&message);
+        let order = card.player.as_ref().and_then(|(player, name)| frame::order(message, player, name));
+        let (Some(Order { id, command }), Some(player)) = (order, card.id()) else {
+            self.nack(socket, id, "signed_out", self.actor.seq());
+            return true;
+        };
+        let key = format!("{player}.{id}");
+        match self.actor.handle(Origin::Client { key: &key }, &command, now) {
+            Ok(Handled { reply: Reply::Done { .. }, seq, repeated, news }) => {
+                if !repeated {
+                    card.bucket.give_back();
+                }
+                self.send(socket, &ServerMessage::Ack { id, seq });
+                self.tell(news, now);
+            }
+            Ok(Handled { reply: Reply::Refused { code }, seq, news, .. }) => {
+                self.nack(socket, Some(id), &code, seq);
+                self.tell(news, now);
+            }
+            Err(error) => {
+                self.actor.ports().log(&format!("command not stored: {error}"));
+                self.nack(socket, Some(id), "unavailable", self.actor.seq());
+            }
+        }
+        true
+    }
+
+    /// A sign of life of somebody who counted as away.
+    fn arrived(&self, card: &Card, now: Instant) {
+        let Some(player) = card.id() else { return };
+        self.missing.borrow_mut().remove(player);
+        let (Some(Some(_)), true) =
+            (self.actor.read(|table, _| table.is_present(player)), self.needs_arrival(card, player))
+        else {
+            return;
+        };
+        self.presence(TableCommand::Arrive { player: player.clone() }, now, now);
+    }
+
+    /// An arrival is told with the first message of a socket, and again only to somebody who was away.
+    fn needs_arrival(&self, card: &Card, player: &PlayerId) -> bool {
+        !card.greeted || self.actor.read(|table, _| table.is_present(player)).flatten() == Some(false)
+    }
+
+    /// A command of the shell itself, which holds at `at`.
+    fn presence(&self, command: TableCommand<serde_json::Value>, at: Instant, now: Instant) {
+        match self.actor.handle(Origin::Inside, &command, at) {
+            Ok(handled) => self.tell(handled.news, now),
+            Err(error) => self.actor.ports().log(&format!("presence not stored: {error}")),
+        }
+    }
+
+    fn time(&self, now: Instant) {
+        match self.actor.tick(now) {
+            Ok(news) => self.tell(news, now),
+            Err(error) => self.actor.ports().log(&format!("time not stored: {error}")),
+        }
+    }
+
+    /// Looks at the heartbeats of everybody who sits here, and says when to look again.
+    pub fn look(&self, now: Instant) {
+        let matters = self.actor.read(|table, _| {
+            let counts = table.setup().is_some_and(|setup| setup.away != AwayPolicy::ClockOnly);
+            (counts && table.phase() == Some(Phase::Running)).then(|| table.players())
+        });
+        let Some(Some(players)) = matters else {
+            self.actor.watch(None, now);
+            return;
+        };
+        let sockets = self.greeted();
+        let again = players.iter().filter_map(|player| self.look_at(player, &sockets, now)).min();
+        self.actor.watch(again, now);
+    }
+
+    /// When to look at this player again; never, if he is away and has no socket: then he comes by himself.
+    fn look_at(&self, player: &PlayerId, sockets: &[(S::Socket, Card)], now: Instant) -> Option<Instant> {
+        let own = sockets.iter().filter(|(_, card)| card.id() == Some(player));
+        let heard = own.map(|(socket, card)| self.sockets.heard(socket).max(card.heard).min(now)).max();
+        let present = self.actor.read(|table, _| table.is_present(player)).flatten()?;
+        let last = match heard {
+            Some(heard) => {
+                self.missing.borrow_mut().remove(player);
+                heard
+            }
+            None if present => *self.missing.borrow_mut().entry(player.clone()).or_insert(now),
+            None => return None,
+        };
+        let silent = now.since(last) >= SILENCE;
+        match (present, silent) {
+            (true, true) => self.presence(TableCommand::Depart { player: player.clone() }, last, now),
+            (false, false) => self.presence(TableCommand::Arrive { player: player.clone() }, last, now),
+            _ => {}
+        }
+        let alive = !silent || heard.is_some();
+        alive.then(|| if silent { now.plus(SILENCE) } else { last.plus(SILENCE) })
+    }
+
+    /// Sockets that said hello.
+    fn greeted(&self) -> Vec<(S::Socket, Card)> {
+        let all = self.sockets.all().into_iter();
+        all.filter_map(|socket| Some((socket.clone(), Card::from_text(&self.sockets.card(&socket))?)))
+            .filter(|(_, card)| card.greeted)
+            .collect()
+    }
+
+    /// Tells everybody what happened, each as far as he may know.
+    fn tell(&self, news: Option<News<AnyEvent>>, now: Instant) {
+        let Some(news) = news else { return };
+        let mut texts: BTreeMap<Option<u8>, Option<String>> = BTreeMap::new();
+        for (socket, card) in self.greeted() {
+            let viewer = self.viewer(&card);
+            let text = texts.entry(seat(viewer).map(u8::from)).or_insert_with(|| self.update(&news, viewer, now));
+            if let Some(text) = text {
+                self.sockets.send(&socket, text);
+            }
+        }
+    }
+
+    fn viewer(&self, card: &Card) -> Viewer {
+        self.actor.read(|table, _| table.viewer(card.id())).unwrap_or(Viewer::Spectator)
+    }
+
+    fn update(&self, news: &News<AnyEvent>, viewer: Viewer, now: Instant) -> Option<String> {
+        let (view, seen) = self.actor.read(|table, _| (table.view(viewer), table.seen(&news.events, viewer)))?;
+        let view = view?;
+        let hash = hash(&view);
+        text(&ServerMessage::Update { seq: news.seq, seat: seat(viewer), seen, view, now, hash })
+    }
+
+    fn welcome(&self, socket: &S::Socket, card: &Card, now: Instant) {
+        let viewer = self.viewer(card);
+        let Some((Some(view), seq)) = self.actor.read(|table, seq| (table.view(viewer), seq)) else { return };
+        let hash = hash(&view);
+        self.send(socket, &ServerMessage::Welcome { proto: PROTOCOL, seq, seat: seat(viewer), view, now, hash });
+    }
+
+    fn nack(&self, socket: &S::Socket, id: Option<CommandId>, code: &str, seq: u64) {
+        self.send(socket, &ServerMessage::Nack { id, code: code.to_owned(), seq });
+    }
+
+    fn bye(&self, socket: &S::Socket, code: &str, close: u16) {
+        self.send(socket, &ServerMessage::Bye { code: code.to_owned() });
+        self.sockets.close(socket, close, code);
+    }
+
+    fn send(&self, socket: &S::Socket, message: &ServerMessage) {
+        if let Some(text) = text(message) {
+            self.sockets.send(socket, &text);
+        }
+    }
+}
+
+const fn seat(viewer: Viewer) -> Option<Seat> {
+    match viewer {
+        Viewer::Seat(seat) => Some(seat),
+        Viewer::Spectator => None,
+    }
+}
+
+fn text(message: &ServerMessage) -> Option<String> {
+    serde_json::to_string(message).ok()
+}
+
+/// First 16 hexadecimal digits of the SHA-256 of the view's JSON text.
+fn hash(view: &serde_json::Value) -> String {
+    let digest = Sha256::digest(view.to_string().as_bytes());
+    crate::http::secret::hex(digest.get(..8).unwrap_or_default())
+}
