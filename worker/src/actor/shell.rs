@@ -171,6 +171,14 @@ where
         self.arm(now, GRACE);
     }
 
+    /// Arms the alarm afresh, whatever it was armed for: after the clock itself was moved.
+    pub fn rearm(&self, now: Instant) {
+        if let Some(core) = self.core.borrow_mut().as_mut() {
+            core.armed = None;
+        }
+        self.arm(now, GRACE);
+    }
+
     fn known(&self, origin: Origin<'_>) -> Result<Option<Answered>, StoreError> {
         let seq = self.seq();
         if seq == 0 {

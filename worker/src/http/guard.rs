@@ -85,7 +85,9 @@ mod tests {
     fn this_version_and_the_one_before_are_spoken() {
         assert_eq!(agree(Some("ashtapada.v1")).as_deref(), Some("ashtapada.v1"));
         assert_eq!(agree(Some("x, ashtapada.v0 , ashtapada.v1")).as_deref(), Some("ashtapada.v1"));
-        for other in [None, Some(""), Some("ashtapada.v0"), Some("ashtapada.v2"), Some("ashtapada.v"), Some("chat")] {
+        for other in
+            [None, Some(""), Some("ashtapada.v0"), Some("ashtapada.v2"), Some("ashtapada.v"), Some("chat")]
+        {
             assert_eq!(agree(other), None);
         }
     }

@@ -11,8 +11,6 @@ pub mod problem;
 mod routes;
 pub mod secret;
 pub mod session;
-#[cfg(test)]
-mod tests;
 
 pub use backend::{Backend, Found, MayLook, Question, Room, Unavailable, Who};
 pub use problem::Refusal;
@@ -52,6 +50,18 @@ pub struct Incoming {
 }
 
 impl Incoming {
+    /// Takes origin and path from an absolute address; the query is not looked at.
+    #[must_use]
+    pub fn at(url: &str) -> Self {
+        let host = url.find("://").map_or(0, |at| at + 3);
+        let (origin, rest) = match url.get(host..).and_then(|rest| rest.find(['/', '?', '#'])) {
+            Some(end) => url.split_at_checked(host + end).unwrap_or((url, "/")),
+            None => (url, "/"),
+        };
+        let path = rest.split(['?', '#']).next().unwrap_or_default();
+        Self { origin: origin.to_owned(), path: path.to_owned(), ..Self::default() }
+    }
+
     /// Whether the body is to be read: not for a method without one, and never when it is too large.
     #[must_use]
     pub fn wants_body(&self) -> bool {
@@ -153,4 +163,22 @@ pub mod close {
     pub const ABUSE: u16 = 4408;
     /// No answer from the object; try again.
     pub const UNAVAILABLE: u16 = 4503;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_cut_into_origin_and_path() {
+        let cut = |url: &str| {
+            let Incoming { origin, path, .. } = Incoming::at(url);
+            (origin, path)
+        };
+        let own = |origin: &str, path: &str| (origin.to_owned(), path.to_owned());
+        assert_eq!(cut("http://localhost:8787/api/me?x=/y#z"), own("http://localhost:8787", "/api/me"));
+        assert_eq!(cut("https://a.example/"), own("https://a.example", "/"));
+        assert_eq!(cut("https://a.example"), own("https://a.example", "/"));
+        assert_eq!(cut("https://a.example?q"), own("https://a.example", ""));
+    }
 }

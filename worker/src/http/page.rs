@@ -62,7 +62,9 @@ impl Preview {
             _ => what.clone(),
         };
         let description = match phase {
-            Phase::Waiting => "Open the link to take the other side. No account, nothing to install.".to_owned(),
+            Phase::Waiting => {
+                "Open the link to take the other side. No account, nothing to install.".to_owned()
+            }
             Phase::Running => format!("{what}. The game is running: watch it live."),
             Phase::Over => format!("{what}. The game is over: see how it went."),
             Phase::Closed => "It was taken back or nobody came.".to_owned(),
@@ -80,7 +82,9 @@ impl Preview {
         };
         let players = view.entries.iter().filter(|entry| entry.accepted).count();
         let state = match view.stage {
-            Stage::Registration => format!("{players} of {} players so far: join with one tap.", settings.max_players),
+            Stage::Registration => {
+                format!("{players} of {} players so far: join with one tap.", settings.max_players)
+            }
             Stage::InProgress => format!("{players} players, running now."),
             Stage::Completed => format!("{players} players, finished."),
             Stage::Cancelled => "It was cancelled.".to_owned(),

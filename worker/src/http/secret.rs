@@ -21,7 +21,8 @@ fn spell(alphabet: &str, bytes: &[u8], count: usize) -> String {
 #[must_use]
 pub fn recovery_code(bytes: &[u8; SECRET_BYTES]) -> String {
     let plain = spell(CODE_ALPHABET, bytes, RECOVERY);
-    let groups: Vec<String> = plain.as_bytes().chunks(4).map(|g| String::from_utf8_lossy(g).into_owned()).collect();
+    let groups: Vec<String> =
+        plain.as_bytes().chunks(4).map(|g| String::from_utf8_lossy(g).into_owned()).collect();
     groups.join("-")
 }
 
@@ -37,11 +38,8 @@ pub fn recovery_hash(typed: &str) -> Option<TokenHash> {
     if typed.len() > 100 {
         return None;
     }
-    let plain: String = typed
-        .chars()
-        .filter(|c| !c.is_whitespace() && *c != '-')
-        .map(|c| c.to_ascii_uppercase())
-        .collect();
+    let plain: String =
+        typed.chars().filter(|c| !c.is_whitespace() && *c != '-').map(|c| c.to_ascii_uppercase()).collect();
     let fits = plain.len() == RECOVERY && plain.chars().all(|c| CODE_ALPHABET.contains(c));
     fits.then(|| hash("recovery-v1", &plain))
 }

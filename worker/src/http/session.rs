@@ -192,7 +192,10 @@ mod tests {
         let header = "theme=dark; session=a.b=c; session=second";
         assert_eq!(cookie(header, "session"), Some("a.b=c"));
         assert_eq!(cookie(header, "__Host-session"), None);
-        assert!(set_cookie("x", true).starts_with("__Host-session=x; Path=/; HttpOnly; SameSite=Lax; Max-Age=15552000; Secure"));
+        assert!(
+            set_cookie("x", true)
+                .starts_with("__Host-session=x; Path=/; HttpOnly; SameSite=Lax; Max-Age=15552000; Secure")
+        );
         assert!(set_cookie("", false).contains("Max-Age=0"));
     }
 

@@ -111,10 +111,22 @@ mod tests {
         assert_eq!(code(r#"{"t":"act","id":"a","base":3,"a":{"move":"e2e4"}}"#), "fine");
         assert_eq!(code(r#"{"t":"tick"}"#), "fine");
         for malformed in [
-            "", "null", "[]", "7", "\"tick\"", "{", "{}", r#"{"t":7}"#, r#"{"t":"act","id":"a"}"#,
-            r#"{"t":"act","id":"a b","base":3,"a":1}"#, r#"{"t":"act","id":"a","base":-3,"a":1}"#,
-            r#"{"t":"offer","id":"a","what":"money"}"#, r#"{"t":"tick","extra":1}"#, "\u{0}",
-            r#"{"t":"hello","proto":1,"nonce":"xyz"}"#, r#"{"t":"resign","id":"a","player":"other"}"#,
+            "",
+            "null",
+            "[]",
+            "7",
+            "\"tick\"",
+            "{",
+            "{}",
+            r#"{"t":7}"#,
+            r#"{"t":"act","id":"a"}"#,
+            r#"{"t":"act","id":"a b","base":3,"a":1}"#,
+            r#"{"t":"act","id":"a","base":-3,"a":1}"#,
+            r#"{"t":"offer","id":"a","what":"money"}"#,
+            r#"{"t":"tick","extra":1}"#,
+            "\u{0}",
+            r#"{"t":"hello","proto":1,"nonce":"xyz"}"#,
+            r#"{"t":"resign","id":"a","player":"other"}"#,
         ] {
             assert_eq!(code(malformed), "malformed", "{malformed}");
         }
@@ -124,7 +136,8 @@ mod tests {
 
     #[test]
     fn deep_nesting_is_malformed_and_no_panic() {
-        let deep = format!(r#"{{"t":"act","id":"a","base":0,"a":{}{}}}"#, "[".repeat(2_000), "]".repeat(2_000));
+        let deep =
+            format!(r#"{{"t":"act","id":"a","base":0,"a":{}{}}}"#, "[".repeat(2_000), "]".repeat(2_000));
         assert!(deep.len() > MAX_FRAME / 2);
         assert_ne!(code(&deep), "fine");
     }

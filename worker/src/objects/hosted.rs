@@ -4,7 +4,9 @@ use crate::actor::{Hosted, IndexRow, Post};
 use serde::Serialize;
 use shared::player::{Player, PlayerCommand, PlayerEffect, PlayerReject};
 use shared::table::{self, AnyTable, TableCommand};
-use shared::tournament::{Tournament, TournamentCommand, TournamentEffect, TournamentEvent, TournamentReject};
+use shared::tournament::{
+    Tournament, TournamentCommand, TournamentEffect, TournamentEvent, TournamentReject,
+};
 use shared::wire::{Address, Body};
 
 /// The snake-case name of a unit variant, as serde writes it.

@@ -11,12 +11,8 @@
 //! | `class` | the Durable Object classes |
 
 pub mod card;
-#[cfg(target_arch = "wasm32")]
-pub mod class;
 pub mod frame;
 pub mod hosted;
 pub mod pulse;
 pub mod question;
 pub mod room;
-#[cfg(test)]
-mod tests;

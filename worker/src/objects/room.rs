@@ -296,7 +296,8 @@ impl<P: Ports, S: Sockets> Room<P, S> {
         let mut texts: BTreeMap<Option<u8>, Option<String>> = BTreeMap::new();
         for (socket, card) in self.greeted() {
             let viewer = self.viewer(&card);
-            let text = texts.entry(seat(viewer).map(u8::from)).or_insert_with(|| self.update(&news, viewer, now));
+            let text =
+                texts.entry(seat(viewer).map(u8::from)).or_insert_with(|| self.update(&news, viewer, now));
             if let Some(text) = text {
                 self.sockets.send(&socket, text);
             }
@@ -308,7 +309,8 @@ impl<P: Ports, S: Sockets> Room<P, S> {
     }
 
     fn update(&self, news: &News<AnyEvent>, viewer: Viewer, now: Instant) -> Option<String> {
-        let (view, seen) = self.actor.read(|table, _| (table.view(viewer), table.seen(&news.events, viewer)))?;
+        let (view, seen) =
+            self.actor.read(|table, _| (table.view(viewer), table.seen(&news.events, viewer)))?;
         let view = view?;
         let hash = hash(&view);
         text(&ServerMessage::Update { seq: news.seq, seat: seat(viewer), seen, view, now, hash })
@@ -318,7 +320,10 @@ impl<P: Ports, S: Sockets> Room<P, S> {
         let viewer = self.viewer(card);
         let Some((Some(view), seq)) = self.actor.read(|table, seq| (table.view(viewer), seq)) else { return };
         let hash = hash(&view);
-        self.send(socket, &ServerMessage::Welcome { proto: PROTOCOL, seq, seat: seat(viewer), view, now, hash });
+        self.send(
+            socket,
+            &ServerMessage::Welcome { proto: PROTOCOL, seq, seat: seat(viewer), view, now, hash },
+        );
     }
 
     fn nack(&self, socket: &S::Socket, id: Option<CommandId>, code: &str, seq: u64) {

@@ -9,9 +9,14 @@
 //! | [`d1`] | the read models |
 //! | [`entropy`] [`now`] [`log`] | randomness, time, words for the operator |
 //! | [`ports`] | all of it together for one object |
+//! | [`class`] | the Durable Object classes |
+//! | [`edge`] | requests in, answers out; the routes' surroundings |
+//! | `test_clock` | the clock that tests set; in no build that is deployed |
 
 pub mod alarm;
+pub mod class;
 pub mod d1;
+pub mod edge;
 pub mod entropy;
 pub mod log;
 pub mod now;
@@ -19,4 +24,6 @@ pub mod ports;
 pub mod socket;
 pub mod sql;
 pub mod stub;
+#[cfg(feature = "test-clock")]
+pub mod test_clock;
 pub mod tx;

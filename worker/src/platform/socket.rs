@@ -86,7 +86,7 @@ impl StateSockets {
     ///
     /// # Errors
     /// When the platform refuses it.
-    pub fn accept(&self, card: &str, protocol: Option<&str>) -> worker::Result<(Response, Peer)> {
+    pub fn accept(&self, card: &str, protocol: &str) -> worker::Result<(Response, Peer)> {
         let pair = WebSocketPair::new()?;
         let number = u64::from_le_bytes(entropy::bytes().map_err(|error| worker::Error::RustError(error.0))?);
         let text = format!("{} {number:x} {card}", now::real().0);
@@ -96,9 +96,7 @@ impl StateSockets {
         raw.set_websocket_auto_response(&heartbeat)?;
         raw.accept_websocket(pair.server.as_ref())?;
         let mut response = Response::from_websocket(pair.client)?;
-        if let Some(protocol) = protocol {
-            response.headers_mut().set("Sec-WebSocket-Protocol", protocol)?;
-        }
+        response.headers_mut().set("Sec-WebSocket-Protocol", protocol)?;
         Ok((response, Peer(pair.server)))
     }
 }

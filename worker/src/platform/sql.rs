@@ -21,6 +21,7 @@ const TABLES: [&str; 5] = [
     "CREATE TABLE IF NOT EXISTS outbox(id INTEGER PRIMARY KEY, dest TEXT NOT NULL, body TEXT NOT NULL, \
      tries INTEGER NOT NULL, since INTEGER NOT NULL, due INTEGER)",
 ];
+const PUT_META: &str = "INSERT INTO meta(k, v) VALUES (?, ?) ON CONFLICT(k) DO UPDATE SET v = excluded.v";
 /// A snapshot is cut into parts of at most this many bytes; a row may hold two million.
 const PART: usize = 1_000_000;
 
@@ -57,6 +58,25 @@ impl SqlStore {
         Ok(rows.first().map(|row| text(row, 0)))
     }
 
+    /// Something small that is not the aggregate's: `None` until it was written.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn note(&self, key: &str) -> Result<Option<String>, StoreError> {
+        if self.exists()? { self.meta(key) } else { Ok(None) }
+    }
+
+    /// Writes such a note; an object that does not exist gets none.
+    ///
+    /// # Errors
+    /// When it was not written.
+    pub fn set_note(&self, key: &str, value: &str) -> Result<(), StoreError> {
+        if !self.exists()? {
+            return Ok(());
+        }
+        self.sql().exec_raw(PUT_META, vec![key.into(), value.into()]).map(|_| ()).map_err(failed)
+    }
+
     fn snapshot(&self) -> Result<Option<Snapshot>, StoreError> {
         let rows = self.rows("SELECT seq, body FROM snapshot ORDER BY part", vec![])?;
         let Some(seq) = rows.first().map(|row| unsigned(row, 0)) else { return Ok(None) };
@@ -78,13 +98,12 @@ impl SqlStore {
         let sql = self.sql();
         let run = |query: &str, values: Vec<JsValue>| sql.exec_raw(query, values).map(|_| ());
         let at = JsValue::from(commit.at.unwrap_or_default().0 as f64);
-        let put_meta = "INSERT INTO meta(k, v) VALUES (?, ?) ON CONFLICT(k) DO UPDATE SET v = excluded.v";
         if let Some(seed) = &commit.seed {
             for table in TABLES {
                 run(table, vec![])?;
             }
-            run(put_meta, vec!["schema".into(), SCHEMA.into()])?;
-            run(put_meta, vec!["seed".into(), seed.into()])?;
+            run(PUT_META, vec!["schema".into(), SCHEMA.into()])?;
+            run(PUT_META, vec!["seed".into(), seed.into()])?;
         }
         if let Some(entry) = &commit.entry {
             let cmd = entry.cmd.as_ref().map_or(JsValue::NULL, JsValue::from);
@@ -102,7 +121,7 @@ impl SqlStore {
             run(query, [start, vec![letter.tries.into(), since, due]].concat())?;
         }
         if let Some(bump) = commit.bump {
-            run(put_meta, vec!["bump".into(), bump.to_string().into()])?;
+            run(PUT_META, vec!["bump".into(), bump.to_string().into()])?;
         }
         if let Some(snapshot) = &commit.snapshot {
             run("DELETE FROM snapshot", vec![])?;

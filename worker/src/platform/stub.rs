@@ -1,7 +1,6 @@
 //! The way to an object, with a deadline on every call.
 
 use crate::actor::Undelivered;
-use serde::de::DeserializeOwned;
 use shared::wire::{Address, Envelope, Reply};
 use std::future::{Future, poll_fn};
 use std::pin::pin;
@@ -40,13 +39,15 @@ pub async fn fetch(env: &Env, to: &Address, request: Request) -> Result<Response
     }
 }
 
-/// Asks an object for something: a path below its root.
+/// Sends a text to a path of an object.
 ///
 /// # Errors
-/// When there was no answer, or one that cannot be read.
-pub async fn ask<T: DeserializeOwned>(env: &Env, to: &Address, path: &str) -> Result<T, Undelivered> {
-    let request = Request::new(&format!("https://object/{path}"), Method::Get).map_err(undelivered)?;
-    read(fetch(env, to, request).await?).await
+/// When there was no answer in time.
+pub async fn post(env: &Env, to: &Address, path: &str, body: &str) -> Result<Response, Undelivered> {
+    let mut init = RequestInit::new();
+    init.with_method(Method::Post).with_body(Some(body.into()));
+    let request = Request::new_with_init(&format!("https://object/{path}"), &init).map_err(undelivered)?;
+    fetch(env, to, request).await
 }
 
 /// Hands over an envelope. `wait` asks the object to answer only when its own letters were sent.
@@ -55,14 +56,8 @@ pub async fn ask<T: DeserializeOwned>(env: &Env, to: &Address, path: &str) -> Re
 /// When there was no answer, or one that cannot be read.
 pub async fn deliver(env: &Env, envelope: &Envelope, wait: bool) -> Result<Reply, Undelivered> {
     let body = serde_json::to_string(envelope).map_err(|error| Undelivered(error.to_string()))?;
-    let mut init = RequestInit::new();
-    init.with_method(Method::Post).with_body(Some(body.into()));
-    let path = if wait { "https://object/envelope?wait=1" } else { "https://object/envelope" };
-    let request = Request::new_with_init(path, &init).map_err(undelivered)?;
-    read(fetch(env, &envelope.to, request).await?).await
-}
-
-async fn read<T: DeserializeOwned>(mut response: Response) -> Result<T, Undelivered> {
+    let path = if wait { "envelope/wait" } else { "envelope" };
+    let mut response = post(env, &envelope.to, path, &body).await?;
     if response.status_code() != 200 {
         return Err(Undelivered(format!("status {}", response.status_code())));
     }

@@ -1,0 +1,183 @@
+//! The route table.
+
+mod account;
+mod tables;
+mod tournaments;
+
+use super::backend::{Backend, Found, Question, Unavailable, Who};
+use super::session::{self, Session};
+use super::{Answer, Incoming, Outgoing, Refusal, close, guard, page};
+use serde::de::DeserializeOwned;
+use shared::ids::{DisplayName, PlayerId};
+use shared::wire::{Address, Body, Reply};
+
+type Result<T> = core::result::Result<T, Refusal>;
+
+/// Somebody with a session that counts.
+struct User {
+    player: PlayerId,
+    name: DisplayName,
+    session: Session,
+}
+
+/// Answers a request.
+pub async fn answer<B: Backend>(request: &Incoming, backend: &B) -> Outgoing {
+    let parts: Vec<&str> = request.path.split('/').skip(1).collect();
+    let answered = match parts.as_slice() {
+        ["g", table] if is_read(request) => tables::page(request, backend, table).await,
+        ["t", code] if is_read(request) => tournaments::page(request, backend, code).await,
+        ["api", rest @ ..] => return api(request, backend, rest).await,
+        _ => return Outgoing::File,
+    };
+    Outgoing::Answer(answered.unwrap_or_else(Answer::from))
+}
+
+async fn api<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Outgoing {
+    let method = request.method.as_str();
+    match path {
+        ["tables", id, "socket"] => return tables::socket(request, backend, id).await,
+        ["tournaments", code, "socket"] => return tournaments::socket(request, backend, code).await,
+        _ => {}
+    }
+    let Some(route) = Route::find(path) else { return refuse("not_found") };
+    if !route.method.eq_ignore_ascii_case(method) {
+        return refuse("method_not_allowed");
+    }
+    if method == "POST"
+        && let Err(refusal) = guard::own_origin(request)
+    {
+        return Outgoing::Answer(refusal.into());
+    }
+    let done = match path {
+        ["health"] => Ok(Answer::text(200, super::JSON, "{\"ok\":true}".to_owned())),
+        ["session" | "me" | "home", ..] => account::answer(request, backend, path).await,
+        ["tables", ..] => tables::answer(request, backend, path).await,
+        _ => tournaments::answer(request, backend, path).await,
+    };
+    Outgoing::Answer(done.unwrap_or_else(Answer::from))
+}
+
+struct Route {
+    method: &'static str,
+}
+
+impl Route {
+    /// The one method of a path; `None` if there is no such path.
+    fn find(path: &[&str]) -> Option<Self> {
+        let method = match path {
+            ["health" | "me" | "home"] | ["tables" | "tournaments", _] => "GET",
+            ["tables", _, "record" | "pgn"] => "GET",
+            ["session"] | ["session", "link" | "recover" | "end"] => "POST",
+            ["me", "name" | "link" | "recovery" | "sign-out" | "sign-out-everywhere"] => "POST",
+            ["tables" | "tournaments"] | ["tables", _, "sit"] => "POST",
+            ["tournaments", _, "join" | "leave" | "start" | "cancel"] => "POST",
+            ["tournaments", _, "answer" | "play" | "forfeit" | "remove"] => "POST",
+            _ => return None,
+        };
+        Some(Self { method })
+    }
+}
+
+fn is_read(request: &Incoming) -> bool {
+    matches!(request.method.as_str(), "GET" | "HEAD")
+}
+
+fn refuse(code: &str) -> Outgoing {
+    Outgoing::Answer(Refusal::new(code).into())
+}
+
+/// The session of a request as far as the Worker can tell by itself; `None` without a cookie.
+fn session<B: Backend>(request: &Incoming, backend: &B) -> Result<Option<Session>> {
+    let header = request.cookie.as_deref().unwrap_or_default();
+    let Some(token) = session::cookie(header, session::cookie_name(request.https())) else { return Ok(None) };
+    if token.is_empty() {
+        return Ok(None);
+    }
+    let keys = backend.keys().ok_or_else(|| Refusal::at("unavailable", "SESSION_KEY"))?;
+    keys.verify(token, backend.now()).map(Some).ok_or_else(|| Refusal::new("bad_session"))
+}
+
+/// Who asks; nobody without a session.
+///
+/// # Errors
+/// `bad_session` if it is not ours or too old, `signed_out` if the player ended it.
+async fn visitor<B: Backend>(request: &Incoming, backend: &B) -> Result<Option<User>> {
+    let Some(session) = session(request, backend)? else { return Ok(None) };
+    let who: Option<Who> = ask(backend, &Address::Player(session.player.clone()), &Question::Who).await?;
+    match who.filter(|who| who.version == session.version) {
+        Some(who) => Ok(Some(User { player: session.player.clone(), name: who.name, session })),
+        None => Err(Refusal::new("signed_out")),
+    }
+}
+
+/// Who asks.
+///
+/// # Errors
+/// As [`visitor`], and `no_session`.
+async fn user<B: Backend>(request: &Incoming, backend: &B) -> Result<User> {
+    visitor(request, backend).await?.ok_or_else(|| Refusal::new("no_session"))
+}
+
+/// The answer of an object, read.
+async fn ask<B: Backend, T: DeserializeOwned>(
+    backend: &B,
+    to: &Address,
+    question: &Question,
+) -> Result<Option<T>> {
+    match backend.ask(to, question).await? {
+        Found::Text(text) => {
+            let value = serde_json::from_str(&text);
+            value.map(Some).map_err(|error| Refusal::from(Unavailable(error.to_string())))
+        }
+        Found::Nothing | Found::NotYet => Ok(None),
+    }
+}
+
+/// Gives a command; the number of the object's last event, or the refusal with the object's own code.
+async fn command<B: Backend>(backend: &B, to: &Address, body: Body) -> Result<u64> {
+    match backend.command(to, body).await? {
+        Reply::Done { seq } => Ok(seq),
+        Reply::Refused { code } => Err(Refusal::new(&code)),
+    }
+}
+
+/// A shared page, with the status that says whether there is something behind the link.
+async fn shared_page<B: Backend>(
+    request: &Incoming,
+    backend: &B,
+    preview: Option<page::Preview>,
+) -> Result<Answer> {
+    let status = if preview.is_some() { 200 } else { 404 };
+    let preview = preview.unwrap_or_else(page::Preview::missing);
+    let html = page::with_preview(&backend.page().await?, &preview, &request.origin, &request.path);
+    Ok(Answer::text(status, "text/html; charset=utf-8", html))
+}
+
+/// What a socket is told that cannot be opened.
+fn goodbye(refusal: &Refusal, protocol: &str) -> Outgoing {
+    let (code, close) = match refusal.status {
+        401 => ("signed_out", close::SIGNED_OUT),
+        404 => ("not_found", close::NOT_FOUND),
+        429 => ("too_many_tries", close::NOT_FOUND),
+        _ => ("unavailable", close::UNAVAILABLE),
+    };
+    Outgoing::Goodbye { code, close, protocol: Some(protocol.to_owned()) }
+}
+
+/// Checks of every upgrade before anybody wakes: the version that both speak.
+///
+/// # Errors
+/// What to answer instead.
+fn agreed(request: &Incoming) -> core::result::Result<String, Outgoing> {
+    if !request.upgrade {
+        return Err(refuse("update_required"));
+    }
+    if request.origin_header.as_ref().is_some_and(|origin| *origin != request.origin) {
+        return Err(refuse("bad_origin"));
+    }
+    guard::agree(request.protocols.as_deref()).ok_or_else(|| {
+        let first = request.protocols.as_deref().and_then(|text| text.split(',').next());
+        let protocol = first.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
+        Outgoing::Goodbye { code: "update_required", close: close::UPDATE_REQUIRED, protocol }
+    })
+}

@@ -1,0 +1,242 @@
+//! `/api/tournaments` and the page of a tournament.
+
+use super::{Result, User, agreed, ask, command, goodbye, shared_page, user, visitor};
+use crate::http::backend::{Backend, MayLook, Question, Room};
+use crate::http::page::{Preview, code_in_path};
+use crate::http::{Answer, Incoming, Outgoing, Refusal, Upgrade, guard};
+use serde::Deserialize;
+use serde_json::Value;
+use shared::chance::Nonce;
+use shared::ids::{BadText, Description, EventName, PlayerId, TournamentCode};
+use shared::tournament::{TournamentCommand, TournamentSettings, TournamentView};
+use shared::wire::{Address, Body, JoinTournament, PlayTournament, Played};
+
+/// The most players of a tournament that can be created so far; the tournament itself allows 2,048.
+const MOST_PLAYERS: u16 = 8;
+/// How often a fresh code is drawn before giving up; a second draw is all but never needed.
+const DRAWS: usize = 3;
+
+/// `{}`: an action that needs no words.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Nothing {}
+
+/// Whom an organiser's action is about.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OfPlayer {
+    player: PlayerId,
+}
+
+/// The organiser's answer to a request to join.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AnswerPlayer {
+    player: PlayerId,
+    accept: bool,
+}
+
+pub(super) async fn answer<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Result<Answer> {
+    match path {
+        ["tournaments", code] => {
+            let code = parse(code);
+            let visitor = visitor(request, backend).await?;
+            let view = look_up(request, backend, code.ok(), visitor.as_ref()).await?;
+            Answer::json(&view)
+        }
+        ["tournaments", code, "play"] => play(request, backend, code).await,
+        ["tournaments", code, action] => act(request, backend, code, action).await,
+        _ => create(request, backend).await,
+    }
+}
+
+fn parse(code: &str) -> Result<TournamentCode> {
+    code_in_path(code).ok_or_else(|| Refusal::new("no_such_tournament"))
+}
+
+fn settings(request: &Incoming) -> Result<TournamentSettings> {
+    let raw: Value = guard::body(request)?;
+    let text = |field: &str| raw.get(field).and_then(Value::as_str);
+    let named = |bad: BadText| {
+        let why = serde_json::to_value(bad).ok();
+        Refusal::at("bad_name", why.as_ref().and_then(Value::as_str).unwrap_or_default())
+    };
+    text("name").map(EventName::parse).transpose().map_err(named)?;
+    let described = text("description").map(Description::parse).transpose();
+    described.map_err(|_| Refusal::at("bad_settings", "description"))?;
+    let settings: TournamentSettings = guard::body(request)?;
+    if settings.max_players > MOST_PLAYERS {
+        return Err(Refusal::at("bad_settings", "max_players"));
+    }
+    Ok(settings)
+}
+
+async fn create<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {
+    let settings = settings(request)?;
+    settings.check(backend.now()).map_err(|bad| {
+        let place = serde_json::to_value(bad).ok();
+        Refusal::at("bad_settings", place.as_ref().and_then(Value::as_str).unwrap_or_default())
+    })?;
+    let User { player, name, .. } = user(request, backend).await?;
+    let mut refusal = Refusal::new("unavailable");
+    for _ in 0..DRAWS {
+        let bytes = backend.random()?;
+        let Some(bytes) = bytes.first_chunk() else { break };
+        let code = TournamentCode::from_random(bytes);
+        let order = TournamentCommand::Create {
+            code: code.clone(),
+            organiser: player.clone(),
+            name: name.clone(),
+            settings: Box::new(settings.clone()),
+        };
+        match command(backend, &address(&code), Body::Tournament(order)).await {
+            Ok(_) => return Ok(Answer::json(&view(backend, &code, Some(&player)).await?)?.created()),
+            Err(taken) if taken.problem.code == "code_taken" => refusal = taken,
+            Err(other) => return Err(other),
+        }
+    }
+    Err(refusal)
+}
+
+fn address(code: &TournamentCode) -> Address {
+    Address::Tournament(code.clone())
+}
+
+async fn view<B: Backend>(
+    backend: &B,
+    code: &TournamentCode,
+    viewer: Option<&PlayerId>,
+) -> Result<TournamentView> {
+    let question = Question::View { viewer: viewer.cloned() };
+    ask(backend, &address(code), &question).await?.ok_or_else(|| Refusal::new("no_such_tournament"))
+}
+
+/// The tournament with this code, for somebody who may or may not be in it. Whoever is not in it guesses: after five
+/// wrong codes in a minute nothing is told, whether the code is right or not.
+async fn look_up<B: Backend>(
+    request: &Incoming,
+    backend: &B,
+    code: Option<TournamentCode>,
+    visitor: Option<&User>,
+) -> Result<TournamentView> {
+    let viewer = visitor.map(|user| &user.player);
+    let found = match &code {
+        Some(code) => {
+            ask::<B, TournamentView>(backend, &address(code), &Question::View { viewer: viewer.cloned() })
+                .await?
+        }
+        None => None,
+    };
+    if let Some(view) = found.as_ref().filter(|view| view.you.is_some() || view.you_organise) {
+        return Ok(view.clone());
+    }
+    let wrong = found.is_none();
+    let may_look = match visitor {
+        None => backend.guess_without_session(&request.address, wrong),
+        Some(user) => {
+            let to = Address::Player(user.player.clone());
+            ask(backend, &to, &Question::Guess { wrong }).await?.is_some_and(|MayLook { may_look }| may_look)
+        }
+    };
+    if !may_look {
+        return Err(Refusal::new("too_many_tries"));
+    }
+    found.ok_or_else(|| Refusal::new("no_such_tournament"))
+}
+
+/// An action of a player or of the organiser; answered with the tournament as it is then.
+async fn act<B: Backend>(request: &Incoming, backend: &B, code: &str, action: &str) -> Result<Answer> {
+    let order = order(request, action)?;
+    let user = user(request, backend).await?;
+    let code = seen(request, backend, code, &user).await?;
+    let User { player, name, .. } = user;
+    let order = match order {
+        Order::Join(nonce) => TournamentCommand::Join { player: player.clone(), name, nonce },
+        Order::Leave => TournamentCommand::Leave { player: player.clone() },
+        Order::Start => TournamentCommand::Start { by: player.clone() },
+        Order::Cancel => TournamentCommand::Cancel { by: player.clone() },
+        Order::Answer(whose, accept) => {
+            TournamentCommand::Answer { by: player.clone(), player: whose, accept }
+        }
+        Order::Forfeit(whose) => TournamentCommand::Forfeit { by: player.clone(), player: whose },
+        Order::Remove(whose) => TournamentCommand::Remove { by: player.clone(), player: whose },
+    };
+    command(backend, &address(&code), Body::Tournament(order)).await?;
+    Answer::json(&view(backend, &code, Some(&player)).await?)
+}
+
+/// What a body asks for, before it is known who asks.
+enum Order {
+    Join(Option<Nonce>),
+    Leave,
+    Start,
+    Cancel,
+    Answer(PlayerId, bool),
+    Forfeit(PlayerId),
+    Remove(PlayerId),
+}
+
+fn order(request: &Incoming, action: &str) -> Result<Order> {
+    Ok(match action {
+        "join" => Order::Join(guard::body::<JoinTournament>(request)?.nonce),
+        "leave" => guard::body(request).map(|Nothing {}| Order::Leave)?,
+        "start" => guard::body(request).map(|Nothing {}| Order::Start)?,
+        "cancel" => guard::body(request).map(|Nothing {}| Order::Cancel)?,
+        "answer" => {
+            guard::body(request).map(|AnswerPlayer { player, accept }| Order::Answer(player, accept))?
+        }
+        "forfeit" => guard::body(request).map(|OfPlayer { player }| Order::Forfeit(player))?,
+        "remove" => guard::body(request).map(|OfPlayer { player }| Order::Remove(player))?,
+        _ => return Err(Refusal::new("not_found")),
+    })
+}
+
+/// The code of a tournament that exists, told to somebody who may look.
+async fn seen<B: Backend>(
+    request: &Incoming,
+    backend: &B,
+    code: &str,
+    user: &User,
+) -> Result<TournamentCode> {
+    look_up(request, backend, parse(code).ok(), Some(user)).await.map(|view| view.code)
+}
+
+/// Play (T-25, T-26): whoever presses first opens the one room, whoever comes later is shown to it.
+async fn play<B: Backend>(request: &Incoming, backend: &B, code: &str) -> Result<Answer> {
+    let PlayTournament { nonce } = guard::body(request)?;
+    let user = user(request, backend).await?;
+    let code = seen(request, backend, code, &user).await?;
+    let to = address(&code);
+    let order = TournamentCommand::Play { player: user.player.clone(), nonce };
+    command(backend, &to, Body::Tournament(order)).await?;
+    let room = ask::<B, Room>(backend, &to, &Question::Room { player: user.player }).await?;
+    let table = room.and_then(|room| room.table).ok_or_else(|| Refusal::new("no_match"))?;
+    Answer::json(&Played { table, code })
+}
+
+pub(super) async fn page<B: Backend>(request: &Incoming, backend: &B, code: &str) -> Result<Answer> {
+    // The same limit as for the API: a page that is there or not tells as much.
+    let found = look_up(request, backend, parse(code).ok(), None).await;
+    let preview = match found {
+        Ok(view) => Some(Preview::tournament(&view)),
+        Err(refusal) if refusal.status == 404 || refusal.status == 429 => None,
+        Err(refusal) => return Err(refusal),
+    };
+    shared_page(request, backend, preview).await
+}
+
+pub(super) async fn socket<B: Backend>(request: &Incoming, backend: &B, code: &str) -> Outgoing {
+    let protocol = match agreed(request) {
+        Ok(protocol) => protocol,
+        Err(outgoing) => return outgoing,
+    };
+    let ready = async {
+        let visitor = visitor(request, backend).await?;
+        let view = look_up(request, backend, parse(code).ok(), visitor.as_ref()).await?;
+        Ok((view.code, visitor.map(|user| (user.player, user.name))))
+    };
+    match ready.await {
+        Ok((code, player)) => Outgoing::Socket(Upgrade { to: Address::Tournament(code), player, protocol }),
+        Err(refusal) => goodbye(&refusal, &protocol),
+    }
+}

@@ -1,0 +1,51 @@
+//! What each object answers when it is asked. Asking changes nothing.
+
+use crate::http::{Found, Question, Room, Who};
+use serde::Serialize;
+use shared::ids::PlayerId;
+use shared::player::Player;
+use shared::seat::Viewer;
+use shared::table::{AnyTable, Phase};
+use shared::tournament::Tournament;
+
+/// What a table answers. Over HTTP everybody is a spectator: what a seat may know goes to its sockets alone.
+#[must_use]
+pub fn table(table: &AnyTable, question: &Question) -> Found {
+    match question {
+        Question::View { .. } => found(table.view(Viewer::Spectator)),
+        Question::Record | Question::Pgn => match table.phase() {
+            None => Found::Nothing,
+            Some(Phase::Waiting | Phase::Running) => Found::NotYet,
+            Some(Phase::Over | Phase::Closed) => Found::Nothing,
+        },
+        _ => Found::Nothing,
+    }
+}
+
+/// What a tournament answers.
+#[must_use]
+pub fn tournament(tournament: &Tournament, question: &Question) -> Found {
+    match question {
+        Question::View { viewer } => found(tournament.view(viewer.as_ref())),
+        Question::Room { player } => found(Some(Room { table: tournament.room_of(player) })),
+        _ => Found::Nothing,
+    }
+}
+
+/// What a player answers. The view is the player's own, so it is given to that player alone.
+#[must_use]
+pub fn player(player: &Player, question: &Question) -> Found {
+    let own = |viewer: &Option<PlayerId>| player.view().filter(|view| viewer.as_ref() == Some(&view.player));
+    match question {
+        Question::View { viewer } => found(own(viewer)),
+        Question::Who => {
+            let who = player.name().cloned().zip(player.session_version());
+            found(who.map(|(name, version)| Who { name, version }))
+        }
+        _ => Found::Nothing,
+    }
+}
+
+fn found<T: Serialize>(value: Option<T>) -> Found {
+    value.and_then(|value| serde_json::to_string(&value).ok()).map_or(Found::Nothing, Found::Text)
+}

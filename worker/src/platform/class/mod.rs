@@ -1,0 +1,101 @@
+//! The Durable Object classes. Each does the same: bring the clock up to date, load the object, hand over, and see to
+//! the letters when everybody here has been told. No handler fails: what cannot be done now is logged, and the alarm
+//! tries again.
+
+mod player;
+mod table;
+mod tournament;
+
+use super::alarm::StateAlarm;
+use super::log;
+use super::now::Clock;
+use super::ports::ObjectPorts;
+use crate::actor::{Alarm, StoreError};
+use crate::http::{Found, Question};
+use shared::ids::{DisplayName, PlayerId};
+use shared::time::Millis;
+use shared::wire::{Address, Envelope, Reply};
+use worker::{Request, Response, Result};
+
+/// After a failure the alarm tries again then.
+const RETRY: Millis = Millis::seconds(30);
+
+/// What came in from the Worker or another object.
+enum Call {
+    Envelope {
+        envelope: Box<Envelope>,
+        wait: bool,
+    },
+    Question(Question),
+    Socket {
+        player: Option<(PlayerId, DisplayName)>,
+        protocol: String,
+    },
+    #[cfg(feature = "test-clock")]
+    ClockMoved,
+    Unknown,
+}
+
+impl Call {
+    async fn read(mut request: Request) -> Result<Self> {
+        let url = request.inner().url();
+        let path = url.strip_prefix("https://object/").unwrap_or_default().to_owned();
+        Ok(match path.as_str() {
+            "socket" => {
+                let header = |name: &str| request.headers().get(name).ok().flatten();
+                let player = header("x-player").and_then(|text| serde_json::from_str(&text).ok());
+                Self::Socket { player, protocol: header("sec-websocket-protocol").unwrap_or_default() }
+            }
+            "envelope" | "envelope/wait" => match serde_json::from_str(&request.text().await?) {
+                Ok(envelope) => Self::Envelope { envelope: Box::new(envelope), wait: path.ends_with("wait") },
+                Err(_) => Self::Unknown,
+            },
+            "ask" => serde_json::from_str(&request.text().await?).map_or(Self::Unknown, Self::Question),
+            #[cfg(feature = "test-clock")]
+            "clock" => Self::ClockMoved,
+            _ => Self::Unknown,
+        })
+    }
+}
+
+fn reply(reply: &Reply) -> Result<Response> {
+    Response::ok(serde_json::to_string(reply)?)
+}
+
+fn found(found: Found) -> Result<Response> {
+    match found {
+        Found::Text(text) => Response::ok(text),
+        Found::Nothing => Response::error("nothing", 404),
+        Found::NotYet => Response::error("not_yet", 409),
+    }
+}
+
+fn failed(error: &StoreError) -> Result<Response> {
+    log::warn(&format!("store: {error}"));
+    Response::error("unavailable", 503)
+}
+
+/// Takes up what the tests have set; nothing in any other build.
+async fn clock_is_right(ports: &ObjectPorts) {
+    #[cfg(feature = "test-clock")]
+    super::test_clock::refresh(ports.env(), ports.clock()).await;
+    #[cfg(not(feature = "test-clock"))]
+    let _ = ports;
+}
+
+/// Tells the test clock of an alarm, so that it is armed again when the clock is moved; nothing in any other build.
+async fn alarm_is_known(ports: &ObjectPorts, address: Option<Address>) {
+    #[cfg(feature = "test-clock")]
+    if crate::actor::Ports::alarm(ports).take_moved()
+        && let Some(address) = address
+    {
+        super::test_clock::remember(ports.env(), &address).await;
+    }
+    #[cfg(not(feature = "test-clock"))]
+    let _ = (ports, address);
+}
+
+fn try_again(alarm: &StateAlarm, clock: &Clock, error: &StoreError) {
+    log::warn(&format!("alarm: {error}"));
+    alarm.arm(clock.now().plus(RETRY));
+}

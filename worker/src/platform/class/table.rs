@@ -1,0 +1,138 @@
+//! The class of tables.
+#![allow(missing_docs, reason = "the macro writes functions of its own")]
+
+use super::{Call, alarm_is_known, clock_is_right, failed, found, reply, try_again};
+use crate::actor::{Hosted, Ports, StoreError};
+use crate::http::{Found, close};
+use crate::objects::card::Card;
+use crate::objects::question;
+use crate::objects::room::Room;
+use crate::platform::log;
+use crate::platform::ports::ObjectPorts;
+use crate::platform::socket::{Peer, StateSockets};
+use shared::time::Instant;
+use std::rc::Rc;
+use wasm_bindgen::prelude::wasm_bindgen;
+use worker::{
+    DurableObject, Env, Request, Response, Result, Socket, State, WebSocket, WebSocketIncomingMessage,
+    durable_object,
+};
+
+/// A table.
+#[durable_object]
+pub struct Table {
+    state: Rc<State>,
+    room: Rc<Room<ObjectPorts, StateSockets>>,
+}
+
+type TableRoom = Room<ObjectPorts, StateSockets>;
+
+impl Table {
+    async fn begin(&self) -> core::result::Result<Instant, StoreError> {
+        clock_is_right(self.room.actor().ports()).await;
+        self.room.wake().await?;
+        Ok(self.room.actor().ports().now())
+    }
+
+    async fn end(room: &TableRoom) {
+        room.actor().drain().await;
+        let address = room.actor().read(|table, _| table.address()).flatten();
+        alarm_is_known(room.actor().ports(), address).await;
+    }
+
+    async fn call(&self, call: Call) -> core::result::Result<Result<Response>, StoreError> {
+        let now = self.begin().await?;
+        Ok(match call {
+            Call::Envelope { envelope, wait } => {
+                let answer = self.room.envelope(*envelope, now)?;
+                if wait {
+                    Self::end(&self.room).await;
+                } else {
+                    let room = Rc::clone(&self.room);
+                    self.state.wait_until(async move { Self::end(&room).await });
+                }
+                reply(&answer)
+            }
+            Call::Question(asked) => found(
+                self.room.actor().read(|table, _| question::table(table, &asked)).unwrap_or(Found::Nothing),
+            ),
+            Call::Socket { player, protocol } if self.room.exists() => self
+                .room
+                .sockets()
+                .accept(&Card::new(player, now).to_text(), &protocol)
+                .map(|(answer, _)| answer),
+            #[cfg(feature = "test-clock")]
+            Call::ClockMoved => {
+                self.room.actor().rearm(now);
+                Response::empty()
+            }
+            Call::Socket { .. } | Call::Unknown => Response::error("nothing", 404),
+        })
+    }
+}
+
+impl DurableObject for Table {
+    fn new(state: State, env: Env) -> Self {
+        let state = Rc::new(state);
+        let ports = ObjectPorts::new(Rc::clone(&state), env);
+        let sockets = ports.sockets().clone();
+        Self { state, room: Rc::new(Room::new(ports, sockets)) }
+    }
+
+    async fn fetch(&self, request: Request) -> Result<Response> {
+        let call = Call::read(request).await?;
+        self.call(call).await.unwrap_or_else(|error| failed(&error))
+    }
+
+    async fn alarm(&self) -> Result<Response> {
+        let rang = async {
+            let now = self.begin().await?;
+            self.room.rang(now)
+        };
+        if let Err(error) = rang.await {
+            let ports = self.room.actor().ports();
+            try_again(ports.alarm(), ports.clock(), &error);
+        }
+        Self::end(&self.room).await;
+        Response::empty()
+    }
+
+    async fn websocket_message(&self, socket: WebSocket, message: WebSocketIncomingMessage) -> Result<()> {
+        // A frame of bytes is no JSON text: it is refused as one.
+        let text = match message {
+            WebSocketIncomingMessage::String(text) => text,
+            WebSocketIncomingMessage::Binary(_) => String::new(),
+        };
+        match self.begin().await {
+            Ok(now) => self.room.message(&Peer::from(socket), &text, now),
+            Err(error) => {
+                log::warn(&format!("store: {error}"));
+                let _ = socket.close(Some(close::UNAVAILABLE), Some("unavailable"));
+            }
+        }
+        Self::end(&self.room).await;
+        Ok(())
+    }
+
+    async fn websocket_close(&self, socket: WebSocket, code: usize, _: String, clean: bool) -> Result<()> {
+        // 1006 and 1001 are a lost network and a closed page; only the latter was said.
+        let _ = socket.close(Some(1000), Some(""));
+        if let Ok(now) = self.begin().await {
+            self.room.closed(&Peer::from(socket), clean && code != 1006, now);
+        }
+        Self::end(&self.room).await;
+        Ok(())
+    }
+
+    async fn websocket_error(&self, socket: WebSocket, _: worker::Error) -> Result<()> {
+        if let Ok(now) = self.begin().await {
+            self.room.closed(&Peer::from(socket), false, now);
+        }
+        Self::end(&self.room).await;
+        Ok(())
+    }
+
+    async fn connect(&self, _: Socket) -> Result<()> {
+        Ok(())
+    }
+}

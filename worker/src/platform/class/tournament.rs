@@ -1,0 +1,141 @@
+//! The class of tournaments.
+#![allow(missing_docs, reason = "the macro writes functions of its own")]
+
+use super::{Call, alarm_is_known, clock_is_right, failed, found, reply, try_again};
+use crate::actor::{Actor, Hosted, Origin, Ports, Sockets, StoreError};
+use crate::http::{Found, close};
+use crate::objects::card::{Card, PATIENCE};
+use crate::objects::pulse::Pulse;
+use crate::objects::question;
+use crate::platform::ports::ObjectPorts;
+use crate::platform::socket::Peer;
+use shared::time::Instant;
+use shared::tournament;
+use shared::wire::{Envelope, Reply};
+use std::rc::Rc;
+use wasm_bindgen::prelude::wasm_bindgen;
+use worker::{
+    DurableObject, Env, Request, Response, Result, Socket, State, WebSocket, WebSocketIncomingMessage,
+    durable_object,
+};
+
+/// A tournament.
+#[durable_object]
+pub struct Tournament {
+    state: Rc<State>,
+    actor: Rc<Actor<tournament::Tournament, ObjectPorts>>,
+    pulse: Pulse,
+}
+
+impl Tournament {
+    async fn begin(&self) -> core::result::Result<Instant, StoreError> {
+        clock_is_right(self.actor.ports()).await;
+        self.actor.wake().await?;
+        Ok(self.actor.ports().now())
+    }
+
+    async fn end(actor: &Actor<tournament::Tournament, ObjectPorts>) {
+        actor.drain().await;
+        let address = actor.read(|tournament, _| tournament.address()).flatten();
+        alarm_is_known(actor.ports(), address).await;
+    }
+
+    /// Tells those who watch, now or with the next beat.
+    fn changed(&self, rev: u64, now: Instant) {
+        let again = self.pulse.changed(self.actor.ports().sockets(), rev, now);
+        self.actor.watch(again, now);
+    }
+
+    async fn call(&self, call: Call) -> core::result::Result<Result<Response>, StoreError> {
+        let now = self.begin().await?;
+        Ok(match call {
+            Call::Envelope { envelope, wait } => {
+                let Envelope { id, body, .. } = *envelope;
+                let Some(command) = tournament::Tournament::command(body) else {
+                    return Ok(reply(&Reply::Refused { code: "wrong_object".to_owned() }));
+                };
+                let handled = self.actor.handle(Origin::Envelope { id: &id }, &command, now)?;
+                if let Some(news) = handled.news {
+                    self.changed(news.seq, now);
+                }
+                if wait {
+                    Self::end(&self.actor).await;
+                } else {
+                    let actor = Rc::clone(&self.actor);
+                    self.state.wait_until(async move { Self::end(&actor).await });
+                }
+                reply(&handled.reply)
+            }
+            Call::Question(asked) => {
+                let answer = self.actor.read(|tournament, _| question::tournament(tournament, &asked));
+                found(answer.unwrap_or(Found::Nothing))
+            }
+            Call::Socket { player, protocol } if self.actor.seq() > 0 => {
+                let sockets = self.actor.ports().sockets();
+                sockets.accept(&Card::new(player, now).to_text(), &protocol).map(|(answer, _)| answer)
+            }
+            #[cfg(feature = "test-clock")]
+            Call::ClockMoved => {
+                self.actor.rearm(now);
+                Response::empty()
+            }
+            Call::Socket { .. } | Call::Unknown => Response::error("nothing", 404),
+        })
+    }
+}
+
+impl DurableObject for Tournament {
+    fn new(state: State, env: Env) -> Self {
+        let state = Rc::new(state);
+        let actor = Rc::new(Actor::new(ObjectPorts::new(Rc::clone(&state), env)));
+        Self { state, actor, pulse: Pulse::default() }
+    }
+
+    async fn fetch(&self, request: Request) -> Result<Response> {
+        let call = Call::read(request).await?;
+        self.call(call).await.unwrap_or_else(|error| failed(&error))
+    }
+
+    async fn alarm(&self) -> Result<Response> {
+        let rang = async {
+            let now = self.begin().await?;
+            match self.actor.rang(now)? {
+                Some(news) => self.changed(news.seq, now),
+                None => self.actor.watch(self.pulse.beat(self.actor.ports().sockets(), now), now),
+            }
+            Ok(())
+        };
+        if let Err(error) = rang.await {
+            try_again(self.actor.ports().alarm(), self.actor.ports().clock(), &error);
+        }
+        Self::end(&self.actor).await;
+        Response::empty()
+    }
+
+    /// Those who watch have nothing to say; whoever talks anyway is shown out.
+    async fn websocket_message(&self, socket: WebSocket, _: WebSocketIncomingMessage) -> Result<()> {
+        let peer = Peer::from(socket.clone());
+        let sockets = self.actor.ports().sockets();
+        if let Some(mut card) = Card::from_text(&sockets.card(&peer)) {
+            card.strikes = card.strikes.saturating_add(1);
+            sockets.keep(&peer, &card.to_text());
+            if card.strikes >= PATIENCE {
+                let _ = socket.close(Some(close::ABUSE), Some("abuse"));
+            }
+        }
+        Ok(())
+    }
+
+    async fn websocket_close(&self, socket: WebSocket, _: usize, _: String, _: bool) -> Result<()> {
+        let _ = socket.close(Some(1000), Some(""));
+        Ok(())
+    }
+
+    async fn websocket_error(&self, _: WebSocket, _: worker::Error) -> Result<()> {
+        Ok(())
+    }
+
+    async fn connect(&self, _: Socket) -> Result<()> {
+        Ok(())
+    }
+}
