@@ -62,7 +62,7 @@ where
     /// The text of a snapshot; `None` if it cannot be written, and then the events alone are the record.
     fn save(&self) -> Option<String>;
 
-    /// The state in the text of a snapshot, of this build or an older one.
+    /// The state in the text of a snapshot; `None` if this build does not read it, and then the events are folded.
     fn restore(text: &str) -> Option<Self>;
 
     /// The command in an envelope, if it is one for this kind of object.

@@ -34,6 +34,13 @@ impl Disk {
         self.failures.set(count);
     }
 
+    /// Writes over the snapshot, as a build of another version may have left it.
+    pub fn spoil_snapshot(&self, body: &str) {
+        if let Some(snapshot) = &mut self.rows.borrow_mut().snapshot {
+            body.clone_into(&mut snapshot.body);
+        }
+    }
+
     /// Rows written so far, counted as the platform bills them: one per row inserted, changed or deleted.
     #[must_use]
     pub fn rows_written(&self) -> u64 {

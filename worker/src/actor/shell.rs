@@ -112,9 +112,19 @@ where
         if self.core.borrow().is_some() {
             return Ok(());
         }
-        let loaded = self.ports.store().load()?;
+        let loaded = self.readable(self.ports.store().load()?)?;
         *self.core.borrow_mut() = Some(Core::restore(loaded, armed)?);
         Ok(())
+    }
+
+    /// What is stored, without a snapshot that this build does not read: then with all events in its place.
+    fn readable(&self, loaded: Option<Loaded>) -> Result<Option<Loaded>, StoreError> {
+        let Some(mut loaded) = loaded else { return Ok(None) };
+        if loaded.snapshot.as_ref().is_some_and(|snapshot| A::restore(&snapshot.body).is_none()) {
+            loaded.snapshot = None;
+            loaded.tail = self.ports.store().journal(0)?;
+        }
+        Ok(Some(loaded))
     }
 
     /// Looks at the state and the number of its last event. `None` before [`Actor::wake`].

@@ -229,6 +229,17 @@ fn state_is_the_fold_of_what_is_stored_at_every_length() {
 }
 
 #[test]
+fn a_snapshot_of_another_build_is_replaced_by_the_events() {
+    let world = World::default();
+    let live = actor(&world);
+    for n in 0..9 {
+        client(&live, &format!("p.{n}"), Command::Add(n), 0);
+    }
+    world.disk.spoil_snapshot("{\"v\":99}");
+    assert_eq!(actor(&world).read(|s, q| (s.clone(), q)), live.read(|s, q| (s.clone(), q)));
+}
+
+#[test]
 fn the_seed_is_drawn_once_for_the_life_of_the_object() {
     let world = World::default();
     client(&actor(&world), "p.1", Command::Add(1), 0);

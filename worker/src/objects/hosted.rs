@@ -19,11 +19,11 @@ fn name<T: Serialize>(value: &T) -> String {
 
 impl Hosted for AnyTable {
     fn save(&self) -> Option<String> {
-        Some(self.to_snapshot()).filter(|text| !text.is_empty())
+        serde_json::to_string(self).ok()
     }
 
     fn restore(text: &str) -> Option<Self> {
-        Self::from_snapshot(text).ok()
+        serde_json::from_str(text).ok()
     }
 
     fn command(body: Body) -> Option<TableCommand<serde_json::Value>> {

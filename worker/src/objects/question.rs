@@ -13,10 +13,11 @@ use shared::tournament::Tournament;
 pub fn table(table: &AnyTable, question: &Question) -> Found {
     match question {
         Question::View { .. } => found(table.view(Viewer::Spectator)),
-        Question::Record | Question::Pgn => match table.phase() {
-            None => Found::Nothing,
-            Some(Phase::Waiting | Phase::Running) => Found::NotYet,
-            Some(Phase::Over | Phase::Closed) => Found::Nothing,
+        Question::Record | Question::Pgn => match (table.phase(), table.record()) {
+            (Some(Phase::Waiting | Phase::Running), _) => Found::NotYet,
+            (_, Some(record)) if *question == Question::Record => found(Some(record)),
+            (_, Some(record)) => record.pgn().map_or(Found::Nothing, |pgn| Found::Text(pgn.to_string())),
+            (_, None) => Found::Nothing,
         },
         _ => Found::Nothing,
     }
