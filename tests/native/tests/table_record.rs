@@ -216,3 +216,20 @@ fn the_pgn_names_players_by_colour_and_can_be_read_again() {
     assert_eq!(again.plies.len(), record.plies.iter().filter(|ply| ply.line.action.is_some()).count());
     assert_eq!(again.result, pgn.result);
 }
+
+#[test]
+fn the_worked_values_of_the_fairness_page_are_true() {
+    use shared::chance::{Chance, Label, Seed, commitment, key};
+    let page = include_str!("../../../docs/FAIRNESS.md");
+    let seed = Seed::new([7; 32]);
+    let chance = Chance::new(key(&seed, &[Some(nonce(1)), Some(nonce(2))]), "table-1");
+    let dice: Vec<String> = (0..6).map(|index| chance.die(index).unwrap().to_string()).collect();
+    let colours = chance.uniform(Label::Colours, 0, 2, 1).unwrap()[0];
+    for line in [
+        format!("commitment  {}", commitment(&seed, "table-1")),
+        format!("dice 0..5   {}", dice.join(" ")),
+        format!("colours     {colours}"),
+    ] {
+        assert!(page.contains(&line), "{line}");
+    }
+}
