@@ -11,8 +11,12 @@ pub mod backgammon;
 pub mod chess;
 pub mod classic_chess;
 pub mod game;
+pub mod gin_rummy;
+pub mod go;
+pub mod ludo;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
+pub mod go;
 pub mod ludo_chess;
 mod registry;
 pub mod sgf;

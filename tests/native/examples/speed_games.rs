@@ -3,6 +3,7 @@
 
 use native::reference::rng::Rng;
 use shared::rules::backgammon::{Position, Rulings, Search, Side, Variant, legal_plays};
+use shared::rules::go::{Board, Colour};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -47,6 +48,43 @@ fn backgammon() {
     println!("backgammon: over all 21 rolls {per:.0} ns on average");
 }
 
+fn go() {
+    // Random games without eyes filled: record them first, then time the replays.
+    for size in [9, 19] {
+        let mut rng = Rng::new(3);
+        let mut games = Vec::new();
+        for _ in 0..20 {
+            let mut board = Board::new(size);
+            let mut colour = Colour::Black;
+            let mut moves = Vec::new();
+            let points: Vec<_> = board.points().collect();
+            for _ in 0..usize::from(size) * usize::from(size) * 2 {
+                let at = points[rng.below(points.len())];
+                if board.play(at, colour).is_ok() {
+                    moves.push(at);
+                    colour = colour.other();
+                }
+            }
+            games.push(moves);
+        }
+        let start = Instant::now();
+        let mut moves = 0;
+        for _ in 0..50 {
+            for game in &games {
+                let mut board = Board::new(size);
+                let mut colour = Colour::Black;
+                for at in game {
+                    moves += usize::from(black_box(board.play(*at, colour)).is_ok());
+                    colour = colour.other();
+                }
+            }
+        }
+        let per = start.elapsed().as_nanos() as f64 / moves as f64;
+        println!("go {size}x{size}: move with capture and ko check {per:.0} ns");
+    }
+}
+
 fn main() {
     backgammon();
+    go();
 }

@@ -1,0 +1,1 @@
+//! Gin rummy (GR-1 to GR-27).

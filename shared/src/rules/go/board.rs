@@ -1,0 +1,468 @@
+//! The board: stones, groups, captures, suicide and ko (GO-5 to GO-9).
+//!
+//! Groups are circular lists with a count of *pseudo liberties* (empty neighbours, a point counted once for each stone
+//! that touches it): all that capture and suicide need, and one addition a neighbour to maintain.
+
+use serde::{Deserialize, Serialize};
+
+/// Rows of the array: 19 and a border on each side.
+const STRIDE: usize = 21;
+const CELLS: usize = STRIDE * STRIDE;
+
+/// Black or White.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Colour {
+    /// Seat 0; moves first in an even game (GO-2).
+    Black,
+    /// Seat 1; gets komi.
+    White,
+}
+
+impl Colour {
+    /// Both, Black first.
+    pub const BOTH: [Self; 2] = [Self::Black, Self::White];
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Black => Self::White,
+            Self::White => Self::Black,
+        }
+    }
+
+    /// 0 for Black, 1 for White.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        match self {
+            Self::Black => 0,
+            Self::White => 1,
+        }
+    }
+
+    const fn cell(self) -> u8 {
+        match self {
+            Self::Black => BLACK,
+            Self::White => WHITE,
+        }
+    }
+}
+
+const EMPTY: u8 = 0;
+const BLACK: u8 = 1;
+const WHITE: u8 = 2;
+const EDGE: u8 = 3;
+
+/// A point of the board, as SGF writes it: column, then row, `aa` = top left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Point(u16);
+
+impl Point {
+    /// The point in this column and row, both from 0, if they are below 19.
+    #[must_use]
+    pub const fn new(column: u8, row: u8) -> Option<Self> {
+        if column < 19 && row < 19 {
+            Some(Self((row as u16 + 1) * STRIDE as u16 + column as u16 + 1))
+        } else {
+            None
+        }
+    }
+
+    /// Column from 0, from the left.
+    #[must_use]
+    pub const fn column(self) -> u8 {
+        (self.0 as usize % STRIDE) as u8 - 1
+    }
+
+    /// Row from 0, from the top.
+    #[must_use]
+    pub const fn row(self) -> u8 {
+        (self.0 as usize / STRIDE) as u8 - 1
+    }
+
+    /// Reads two letters.
+    ///
+    /// ```
+    /// use shared::rules::go::Point;
+    /// let point = Point::parse("dq").unwrap();
+    /// assert_eq!((point.column(), point.row()), (3, 16));
+    /// assert_eq!(Point::parse("tt"), None);
+    /// ```
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let [column, row] = *text.as_bytes() else { return None };
+        Self::new(column.wrapping_sub(b'a'), row.wrapping_sub(b'a'))
+    }
+
+    const fn at(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl TryFrom<String> for Point {
+    type Error = &'static str;
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Self::parse(&text).ok_or("bad_point")
+    }
+}
+
+impl From<Point> for String {
+    fn from(point: Point) -> Self {
+        point.to_string()
+    }
+}
+
+impl std::fmt::Display for Point {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.column()), char::from(b'a' + self.row()))
+    }
+}
+
+/// Why a stone may not be placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Illegal {
+    /// Not on this board.
+    OffBoard,
+    /// There is a stone.
+    Occupied,
+    /// It would have no liberty (GO-7).
+    Suicide,
+    /// It would bring back the board before the opponent's last move (GO-8).
+    Ko,
+}
+
+impl Illegal {
+    /// The stable code.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::OffBoard => "off_board",
+            Self::Occupied => "occupied",
+            Self::Suicide => "suicide",
+            Self::Ko => "ko",
+        }
+    }
+}
+
+/// A board with its groups and its ko point. JSON: the rows from the top joined by `/`, then a space and the ko point
+/// if there is one; `X` is Black, `O` is White, `.` is empty.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Board {
+    size: u8,
+    cells: [u8; CELLS],
+    /// The stone that names the group of the stone here.
+    head: [u16; CELLS],
+    /// The next stone of the same group, in a circle.
+    next: [u16; CELLS],
+    /// Pseudo liberties and stones of the group that this stone names.
+    liberties: [u16; CELLS],
+    stones: [u16; CELLS],
+    ko: Option<Point>,
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        self.size == other.size && self.cells == other.cells && self.ko == other.ko
+    }
+}
+
+impl Eq for Board {}
+
+impl std::fmt::Debug for Board {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&String::from(self.clone()))
+    }
+}
+
+#[inline]
+fn get<T: Copy + Default>(array: &[T; CELLS], at: usize) -> T {
+    array.get(at).copied().unwrap_or_default()
+}
+
+#[inline]
+fn put<T>(array: &mut [T; CELLS], at: usize, value: T) {
+    if let Some(slot) = array.get_mut(at) {
+        *slot = value;
+    }
+}
+
+#[inline]
+fn change(array: &mut [u16; CELLS], at: usize, by: i16) {
+    if let Some(slot) = array.get_mut(at) {
+        *slot = slot.saturating_add_signed(by);
+    }
+}
+
+#[inline]
+const fn neighbours(at: usize) -> [usize; 4] {
+    [at.wrapping_sub(STRIDE), at.wrapping_sub(1), at + 1, at + STRIDE]
+}
+
+impl Board {
+    /// An empty board; sizes beyond 1 to 19 are brought into that range.
+    #[must_use]
+    pub fn new(size: u8) -> Self {
+        let size = size.clamp(1, 19);
+        let mut cells = [EDGE; CELLS];
+        for row in 0..size {
+            for column in 0..size {
+                if let Some(point) = Point::new(column, row) {
+                    put(&mut cells, point.at(), EMPTY);
+                }
+            }
+        }
+        let zero = [0; CELLS];
+        Self { size, cells, head: zero, next: zero, liberties: zero, stones: zero, ko: None }
+    }
+
+    /// Lines in each direction.
+    #[must_use]
+    pub const fn size(&self) -> u8 {
+        self.size
+    }
+
+    /// The point that may not be played now because of ko, if there is one (GO-9).
+    #[must_use]
+    pub const fn ko(&self) -> Option<Point> {
+        self.ko
+    }
+
+    /// A pass: nothing is forbidden by ko afterwards (GO-8).
+    pub const fn pass(&mut self) {
+        self.ko = None;
+    }
+
+    /// The stone on a point.
+    #[must_use]
+    pub fn stone(&self, point: Point) -> Option<Colour> {
+        match get(&self.cells, point.at()) {
+            BLACK => Some(Colour::Black),
+            WHITE => Some(Colour::White),
+            _ => None,
+        }
+    }
+
+    /// All points, row by row from the top left.
+    pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
+        let size = self.size;
+        (0..size).flat_map(move |row| (0..size).filter_map(move |column| Point::new(column, row)))
+    }
+
+    /// The points next to a point, on this board.
+    pub fn around(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
+        neighbours(point.at())
+            .into_iter()
+            .filter(|at| get(&self.cells, *at) != EDGE)
+            .filter_map(|at| u16::try_from(at).ok().map(Point))
+    }
+
+    /// Whether `colour` may place a stone here (GO-7, GO-8).
+    ///
+    /// # Errors
+    /// See [`Illegal`].
+    #[inline]
+    pub fn may_play(&self, point: Point, colour: Colour) -> Result<(), Illegal> {
+        let at = point.at();
+        match get(&self.cells, at) {
+            EMPTY => {}
+            EDGE => return Err(Illegal::OffBoard),
+            _ => return Err(Illegal::Occupied),
+        }
+        if self.ko == Some(point) {
+            return Err(Illegal::Ko);
+        }
+        let around = neighbours(at);
+        if around.iter().any(|n| get(&self.cells, *n) == EMPTY) {
+            return Ok(());
+        }
+        for n in around {
+            let cell = get(&self.cells, n);
+            if cell == EDGE {
+                continue;
+            }
+            let head = get(&self.head, n);
+            let touches = around
+                .iter()
+                .filter(|m| matches!(get(&self.cells, **m), BLACK | WHITE) && get(&self.head, **m) == head)
+                .count();
+            let in_atari = usize::from(get(&self.liberties, usize::from(head))) == touches;
+            // A friend with another liberty, or an enemy without one.
+            if (cell == colour.cell()) != in_atari {
+                return Ok(());
+            }
+        }
+        Err(Illegal::Suicide)
+    }
+
+    /// Places a stone and takes off what is captured; how many stones that were. Nothing changes if it is illegal.
+    ///
+    /// # Errors
+    /// See [`Illegal`].
+    pub fn play(&mut self, point: Point, colour: Colour) -> Result<u16, Illegal> {
+        self.may_play(point, colour)?;
+        let at = point.at();
+        let alone = self.place(at, colour);
+        let enemy = colour.other().cell();
+        let (mut captured, mut last) = (0, at);
+        for n in neighbours(at) {
+            if get(&self.cells, n) == enemy && get(&self.liberties, usize::from(get(&self.head, n))) == 0 {
+                captured += self.take_off(n);
+                last = n;
+            }
+        }
+        // The whole board comes back iff a lone stone took a single one and could be taken back there (GO-8).
+        let taken_back = captured == 1 && alone && get(&self.liberties, at) == 1;
+        self.ko = if taken_back { u16::try_from(last).ok().map(Point) } else { None };
+        Ok(captured)
+    }
+
+    /// Puts a stone down and joins it to its friends; whether it has none.
+    fn place(&mut self, at: usize, colour: Colour) -> bool {
+        put(&mut self.cells, at, colour.cell());
+        let name = at as u16;
+        put(&mut self.head, at, name);
+        put(&mut self.next, at, name);
+        put(&mut self.stones, at, 1);
+        let mut free = 0;
+        let around = neighbours(at);
+        for n in around {
+            match get(&self.cells, n) {
+                EMPTY => free += 1,
+                BLACK | WHITE => {
+                    let head = usize::from(get(&self.head, n));
+                    change(&mut self.liberties, head, -1);
+                }
+                _ => {}
+            }
+        }
+        put(&mut self.liberties, at, free);
+        let mut alone = true;
+        for n in around {
+            if get(&self.cells, n) == colour.cell() {
+                alone = false;
+                self.join(at, n);
+            }
+        }
+        alone
+    }
+
+    /// Makes one group of two, renaming the smaller.
+    fn join(&mut self, a: usize, b: usize) {
+        let (a, b) = (usize::from(get(&self.head, a)), usize::from(get(&self.head, b)));
+        if a == b {
+            return;
+        }
+        let (big, small) = if get(&self.stones, a) >= get(&self.stones, b) { (a, b) } else { (b, a) };
+        let (liberties, stones) = (get(&self.liberties, small), get(&self.stones, small));
+        change(&mut self.liberties, big, i16::try_from(liberties).unwrap_or(i16::MAX));
+        change(&mut self.stones, big, i16::try_from(stones).unwrap_or(i16::MAX));
+        let mut at = small;
+        for _ in 0..CELLS {
+            put(&mut self.head, at, big as u16);
+            at = usize::from(get(&self.next, at));
+            if at == small {
+                break;
+            }
+        }
+        let (after_big, after_small) = (get(&self.next, big), get(&self.next, small));
+        put(&mut self.next, big, after_small);
+        put(&mut self.next, small, after_big);
+    }
+
+    /// Takes the group of this stone off the board; how many stones it had.
+    fn take_off(&mut self, stone: usize) -> u16 {
+        let mut at = stone;
+        let mut count = 0;
+        for _ in 0..CELLS {
+            let next = usize::from(get(&self.next, at));
+            put(&mut self.cells, at, EMPTY);
+            count += 1;
+            for n in neighbours(at) {
+                if matches!(get(&self.cells, n), BLACK | WHITE) {
+                    let head = usize::from(get(&self.head, n));
+                    change(&mut self.liberties, head, 1);
+                }
+            }
+            at = next;
+            if at == stone {
+                break;
+            }
+        }
+        count
+    }
+
+    /// A board with these stones and no ko; `None` if a point is off the board or taken, or a group has no liberty.
+    #[must_use]
+    pub fn with_stones(size: u8, stones: &[(Colour, Point)]) -> Option<Self> {
+        let mut board = Self::new(size);
+        for (colour, point) in stones {
+            if get(&board.cells, point.at()) != EMPTY {
+                return None;
+            }
+            board.place(point.at(), *colour);
+        }
+        let breathes = |point: Point| {
+            board.stone(point).is_none()
+                || get(&board.liberties, usize::from(get(&board.head, point.at()))) > 0
+        };
+        board.points().all(breathes).then_some(board)
+    }
+
+    /// The rows from the top.
+    #[must_use]
+    pub fn rows(&self) -> Vec<String> {
+        let sign = |point: Point| match self.stone(point) {
+            Some(Colour::Black) => 'X',
+            Some(Colour::White) => 'O',
+            None => '.',
+        };
+        (0..self.size)
+            .map(|row| (0..self.size).filter_map(|column| Point::new(column, row)).map(sign).collect())
+            .collect()
+    }
+}
+
+impl From<Board> for String {
+    fn from(board: Board) -> Self {
+        let rows = board.rows().join("/");
+        board.ko.map_or_else(|| rows.clone(), |ko| format!("{rows} {ko}"))
+    }
+}
+
+impl TryFrom<String> for Board {
+    type Error = &'static str;
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let (rows, ko) = text.split_once(' ').map_or((text.as_str(), None), |(rows, ko)| (rows, Some(ko)));
+        let rows: Vec<&str> = rows.split('/').take(20).collect();
+        let size = u8::try_from(rows.len()).ok().filter(|n| (1..=19).contains(n)).ok_or("bad_size")?;
+        let mut stones = Vec::new();
+        for (row, line) in (0_u8..).zip(&rows) {
+            if line.len() != rows.len() {
+                return Err("bad_row");
+            }
+            for (column, sign) in (0_u8..).zip(line.bytes()) {
+                let point = Point::new(column, row).ok_or("bad_size")?;
+                match sign {
+                    b'X' => stones.push((Colour::Black, point)),
+                    b'O' => stones.push((Colour::White, point)),
+                    b'.' => {}
+                    _ => return Err("bad_sign"),
+                }
+            }
+        }
+        let mut board = Self::with_stones(size, &stones).ok_or("no_liberty")?;
+        if let Some(ko) = ko {
+            let point = Point::parse(ko).ok_or("bad_ko")?;
+            let free = get(&board.cells, point.at()) == EMPTY;
+            board.ko = Some(point).filter(|_| free);
+            if board.ko.is_none() {
+                return Err("bad_ko");
+            }
+        }
+        Ok(board)
+    }
+}
