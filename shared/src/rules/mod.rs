@@ -13,10 +13,9 @@ pub mod classic_chess;
 pub mod game;
 pub mod gin_rummy;
 pub mod go;
-pub mod ludo;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
-pub mod go;
+pub mod ludo;
 pub mod ludo_chess;
 mod registry;
 pub mod sgf;
