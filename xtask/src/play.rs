@@ -33,10 +33,11 @@ const POLL: Duration = Duration::from_millis(100);
 /// Builds, serves until Ctrl-C (or a hang-up, or a polite kill), stops everything it started.
 pub(crate) fn play(places: &Places, options: &Play) -> Outcome {
     let start = Instant::now();
-    build(places, Part::All, options.variant)?;
+    // Asked before the build, so that nobody waits for a refusal.
     if TcpListener::bind((Ipv4Addr::LOCALHOST, options.port)).is_err() {
         return Err(format!("port {} is in use: choose another with --port", options.port));
     }
+    build(places, Part::All, options.variant)?;
     let data = options.data.clone().unwrap_or_else(|| places.at(".wrangler/play"));
     at(&data, fs::create_dir_all(&data))?;
     let data = at(&data, data.canonicalize())?;
@@ -48,26 +49,9 @@ pub(crate) fn play(places: &Places, options: &Play) -> Outcome {
     let log = data.join("server.log");
     println!("== start workerd (state in {}, log in {})", data.display(), log.display());
     let mut server = Group::start(&mut server(places, options, &data, &secrets, &log)?)?;
-    let since = Instant::now();
-    while !answers(options.port) {
-        if stop.load(Ordering::Relaxed) {
-            return Ok(());
-        }
-        if server.ended() || since.elapsed() > READY {
-            let text = fs::read_to_string(&log).unwrap_or_default();
-            return Err(format!(
-                "the server did not start; its log, {}:\n{}",
-                log.display(),
-                tail(&text, 40)
-            ));
-        }
-        sleep(POLL);
-    }
-    println!(
-        "== ready in {:.1} s: http://localhost:{}   (Ctrl-C stops it)",
-        start.elapsed().as_secs_f64(),
-        options.port
-    );
+    await_answer(&mut server, options.port, &log, &stop)?;
+    let seconds = start.elapsed().as_secs_f64();
+    println!("== ready in {seconds:.1} s: http://localhost:{}   (Ctrl-C stops it)", options.port);
     while !stop.load(Ordering::Relaxed) {
         if server.ended() {
             return Err(format!("the server ended; its log is {}", log.display()));
@@ -75,6 +59,19 @@ pub(crate) fn play(places: &Places, options: &Play) -> Outcome {
         sleep(POLL);
     }
     println!("\n== stopping");
+    Ok(())
+}
+
+/// Returns when the page is served, or when the stop was asked for; a server that does not come up is a problem.
+fn await_answer(server: &mut Group, port: u16, log: &Path, stop: &AtomicBool) -> Outcome {
+    let since = Instant::now();
+    while !answers(port) && !stop.load(Ordering::Relaxed) {
+        if server.ended() || since.elapsed() > READY {
+            let text = tail(&fs::read_to_string(log).unwrap_or_default(), 40);
+            return Err(format!("the server did not start; its log, {}:\n{text}", log.display()));
+        }
+        sleep(POLL);
+    }
     Ok(())
 }
 

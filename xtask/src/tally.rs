@@ -1,7 +1,7 @@
 //! Counting what passed and what failed, over all runners.
 
 use std::{
-    io::{BufRead, BufReader, Write},
+    io::{BufRead, BufReader},
     process::{Command, Stdio},
     time::{Duration, Instant},
 };
@@ -42,7 +42,7 @@ impl Tally {
             for line in BufReader::new(output).split(b'\n') {
                 let line = line.map_err(|e| format!("{name}: {e}"))?;
                 let line = String::from_utf8_lossy(&line);
-                let _ = writeln!(std::io::stdout(), "{line}");
+                println!("{line}");
                 let (more_passed, more_failed) = counts(&line);
                 passed += more_passed;
                 failed += more_failed;
