@@ -16,3 +16,5 @@ pub mod hosted;
 pub mod pulse;
 pub mod question;
 pub mod room;
+#[cfg(test)]
+mod tests;
