@@ -45,7 +45,7 @@ pub struct Incoming {
     pub upgrade: bool,
     /// The network address, for limits only.
     pub address: String,
-    /// The body; read only when [`Incoming::wants_body`] says so.
+    /// The body; read only when [`Incoming::wants_body`] says so, and looked at only when it is not too large.
     pub body: String,
 }
 
@@ -62,10 +62,11 @@ impl Incoming {
         Self { origin: origin.to_owned(), path: path.to_owned(), ..Self::default() }
     }
 
-    /// Whether the body is to be read: not for a method without one, and never when it is too large.
+    /// Whether the body is to be read. One that is too large is read too, up to a megabyte, and then refused: a client
+    /// that is still sending would see a broken connection in place of the refusal.
     #[must_use]
     pub fn wants_body(&self) -> bool {
-        self.method == "POST" && guard::length(self).is_ok_and(|length| length > 0)
+        self.method == "POST" && self.content_length.is_some_and(|length| (1..=MOST_READ).contains(&length))
     }
 
     fn https(&self) -> bool {
@@ -118,6 +119,8 @@ impl From<Refusal> for Answer {
     }
 }
 
+/// Bodies up to this many bytes are read, whatever becomes of them.
+const MOST_READ: u64 = 1 << 20;
 const JSON: &str = "application/json";
 
 /// What to do with a request.
