@@ -27,8 +27,7 @@ impl Draft<'_> {
                 }
             }
             Stage::InProgress => {
-                let due = |found: &super::state::Match| found.due_at().is_some_and(|at| at <= now);
-                let indexes = (0_u32..).zip(&live.matches).filter(|(_, found)| due(found));
+                let indexes = (0_u32..).zip(&live.matches).filter(|(_, found)| found.is_due(now));
                 let overdue: Vec<u32> = indexes.map(|(index, _)| index).collect();
                 for index in overdue {
                     self.come_due(index);

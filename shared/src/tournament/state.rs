@@ -1,6 +1,7 @@
 //! What a tournament remembers, and its stored form.
 
 use super::bracket::Bracket;
+use super::deadline::is_due;
 use super::match_play::{MatchPlay, MatchRules, of};
 use super::{MatchEnd, MatchStatus, Stage, TournamentSettings};
 use crate::chance::{Commitment, Nonce, Seed};
@@ -228,7 +229,13 @@ impl Match {
         self.rooms.get(usize::try_from(number).ok()?.checked_sub(1)?)
     }
 
-    /// When time alone resolves it.
+    /// Whether it is to be resolved at `now` (T-55).
+    pub(super) fn is_due(&self, now: Instant) -> bool {
+        let deadline = self.due_at();
+        deadline.is_some_and(|deadline| is_due(self.status(), deadline, now))
+    }
+
+    /// When time alone resolves it; not while a table is asked to close (T-58).
     pub(super) fn due_at(&self) -> Option<Instant> {
         let ready = self.ready.as_ref().filter(|_| self.end.is_none() && !self.closing)?;
         Some(ready.deadline)

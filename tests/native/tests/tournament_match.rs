@@ -388,6 +388,7 @@ fn t_63_q_t_18_the_organiser_forfeits_a_player_of_a_match_with_both_players() {
     assert!(decision.effects.contains(&close));
     let found = world.found(1);
     assert_eq!((found.winner, found.by), (Some(A), Some(MatchEnd::ForfeitAdmin)));
+    assert_eq!((found.table, world.state.room_of(&other)), (None, None), "the room is no way back");
     assert_eq!(world.run(forfeit(&other)), Err(TournamentReject::MatchOver));
     assert_eq!(world.found(2).status, MatchStatus::Ready);
 }
@@ -462,6 +463,32 @@ fn t_70_each_series_game_of_ludo_chess_has_its_own_tie_break() {
     let found = world.found(0);
     assert_eq!(found.by, Some(MatchEnd::TiebreakCoinToss));
     assert_eq!(found.series.iter().sum::<u8>(), 3);
+}
+
+#[test]
+fn t_51_fd_6_each_toss_of_a_series_has_its_own_number() {
+    let mut patterns = std::collections::BTreeSet::new();
+    for byte in 0..40 {
+        let mut world = World::empty();
+        world.seed = shared::chance::Seed::new([byte; 32]);
+        world.run(create(TournamentSettings { finals_best_of: 3, ..settings() })).unwrap();
+        world.join(1).unwrap();
+        world.join(2).unwrap();
+        world.run(TournamentCommand::Start { by: organiser() }).unwrap();
+        let mut tossed = Vec::new();
+        while world.view().stage == Stage::InProgress {
+            let before = world.found(0).series;
+            for _ in 0..3 {
+                world.game(0, level()).unwrap();
+            }
+            tossed.push(u8::from(world.found(0).series[1] > before[1]));
+        }
+        let chance = Chance::new(key(&world.found(0).reveal.unwrap(), &[]), "K7MW2QXA9B4C:0");
+        let coins: Vec<u8> = (0..tossed.len() as u64).map(|toss| chance.coin(toss).unwrap()).collect();
+        assert_eq!(tossed, coins);
+        patterns.insert(tossed);
+    }
+    assert!(patterns.len() > 3, "tosses of one match differ: {patterns:?}");
 }
 
 #[test]
