@@ -186,8 +186,8 @@ impl Plain {
                 if asked_to_close {
                     return self.due(now);
                 }
-                for player in 0..2 {
-                    self.flags[player] += u16::from(absent[player]);
+                for (flags, absent) in self.flags.iter_mut().zip(absent) {
+                    *flags += u16::from(absent);
                 }
             }
             End::Win(place, reason) => {
