@@ -1,7 +1,5 @@
-//! The browser app: for now one line that proves that the pipeline runs.
-
-use leptos::prelude::{ElementChild, mount_to_body, view};
+//! The browser's entry point; everything else is in the library.
 
 fn main() {
-    mount_to_body(|| view! { <main><h1>"Ashtapada"</h1></main> });
+    ashtapada_app::start();
 }

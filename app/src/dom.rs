@@ -1,0 +1,150 @@
+//! Small doors to the browser: each fails softly, since storage, sharing and clipboard may be missing or forbidden.
+
+use shared::time::Instant;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use web_sys::{Document, Element, HtmlElement, Window};
+
+/// The window; the app runs nowhere else.
+pub(crate) fn window() -> Window {
+    web_sys::window().expect("a browser window")
+}
+
+/// The document.
+pub(crate) fn document() -> Document {
+    window().document().expect("a document")
+}
+
+/// The device's clock. It decides nothing: shown times are corrected by the server's.
+pub(crate) fn now() -> Instant {
+    Instant(js_sys::Date::now() as i64)
+}
+
+/// A stored value.
+pub(crate) fn load(key: &str) -> Option<String> {
+    window().local_storage().ok().flatten()?.get_item(key).ok().flatten()
+}
+
+/// Stores a value, or removes it.
+pub(crate) fn store(key: &str, value: Option<&str>) {
+    if let Ok(Some(storage)) = window().local_storage() {
+        // Full or forbidden storage loses a convenience, nothing else.
+        let _ = match value {
+            Some(value) => storage.set_item(key, value),
+            None => storage.remove_item(key),
+        };
+    }
+}
+
+/// 32 bytes of the system's random source.
+pub(crate) fn random_bytes<const N: usize>() -> Option<[u8; N]> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).ok().map(|()| bytes)
+}
+
+/// From 0 up to 1, for jitter and names of commands only.
+pub(crate) fn random() -> f64 {
+    js_sys::Math::random()
+}
+
+/// Calls `f` for every event of this name, for the life of the page.
+pub(crate) fn listen_forever(target: &web_sys::EventTarget, name: &str, f: impl FnMut(web_sys::Event) + 'static) {
+    let closure = Closure::<dyn FnMut(web_sys::Event)>::new(f);
+    // A browser that does not know the event never sends it.
+    let _ = target.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref());
+    closure.forget();
+}
+
+/// A listener that ends when this is dropped.
+pub(crate) struct Listener {
+    target: web_sys::EventTarget,
+    name: &'static str,
+    closure: Closure<dyn FnMut(web_sys::Event)>,
+}
+
+impl Listener {
+    /// Calls `f` for every event of this name.
+    pub(crate) fn new(
+        target: &web_sys::EventTarget,
+        name: &'static str,
+        f: impl FnMut(web_sys::Event) + 'static,
+    ) -> Self {
+        let closure = Closure::<dyn FnMut(web_sys::Event)>::new(f);
+        let _ = target.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref());
+        Self { target: target.clone(), name, closure }
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        let _ = self.target.remove_event_listener_with_callback(self.name, self.closure.as_ref().unchecked_ref());
+    }
+}
+
+/// Sets the title of the page.
+pub(crate) fn set_title(title: &str) {
+    document().set_title(title);
+}
+
+/// The address of a path on this site, for sharing.
+pub(crate) fn full_url(path: &str) -> String {
+    let origin = window().location().origin().unwrap_or_default();
+    [origin.as_str(), path].concat()
+}
+
+/// Whether the browser has a share sheet.
+pub(crate) fn can_share() -> bool {
+    js_sys::Reflect::has(&window().navigator(), &JsValue::from_str("share")).unwrap_or(false)
+}
+
+/// Opens the share sheet. Closing it without sharing is no failure.
+pub(crate) fn share(title: &str, url: &str) {
+    let data = web_sys::ShareData::new();
+    data.set_title(title);
+    data.set_url(url);
+    let promise = window().navigator().share_with_data(&data);
+    wasm_bindgen_futures::spawn_local(async move {
+        let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
+    });
+}
+
+/// Copies a text; tells whether it worked.
+pub(crate) async fn copy(text: &str) -> bool {
+    let navigator = window().navigator();
+    if js_sys::Reflect::get(&navigator, &JsValue::from_str("clipboard")).is_ok_and(|c| c.is_undefined()) {
+        return false;
+    }
+    wasm_bindgen_futures::JsFuture::from(navigator.clipboard().write_text(text)).await.is_ok()
+}
+
+/// Whether the device believes that it has a network. It may be wrong; only `false` means something.
+pub(crate) fn online() -> bool {
+    window().navigator().on_line()
+}
+
+/// Whether the page can be seen.
+pub(crate) fn visible() -> bool {
+    document().visibility_state() == web_sys::VisibilityState::Visible
+}
+
+/// Moves the focus to the first element that matches, without scrolling.
+pub(crate) fn focus(selector: &str) {
+    if let Some(element) = find(selector) {
+        let options = js_sys::Object::new();
+        let _ = js_sys::Reflect::set(&options, &"preventScroll".into(), &true.into());
+        let focus = js_sys::Reflect::get(&element, &"focus".into()).ok();
+        if let Some(focus) = focus.and_then(|f| f.dyn_into::<js_sys::Function>().ok()) {
+            let _ = focus.call1(&element, &options);
+        }
+    }
+}
+
+/// The first element that matches.
+pub(crate) fn find(selector: &str) -> Option<HtmlElement> {
+    document().query_selector(selector).ok().flatten().and_then(|element| element.dyn_into().ok())
+}
+
+/// The root element, whose attributes choose theme and motion.
+pub(crate) fn root() -> Element {
+    document().document_element().expect("a root element")
+}

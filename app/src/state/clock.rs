@@ -1,0 +1,106 @@
+//! Clocks as they are shown.
+
+use shared::clock::Clock;
+use shared::seat::Seat;
+use shared::time::{Instant, Millis};
+
+/// Under this much time tenths are shown and the clock turns red.
+const LOW: i64 = 20_000;
+
+/// One clock on the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Face {
+    /// `07:58`, `1:02:03`, `12.4`.
+    pub(crate) text: String,
+    /// It runs.
+    pub(crate) live: bool,
+    /// Under 20 s.
+    pub(crate) low: bool,
+    /// It reads zero.
+    pub(crate) zero: bool,
+    /// Whole minutes and seconds, for the label.
+    pub(crate) spoken: (i64, i64),
+}
+
+/// The clock of a seat at a server time.
+pub(crate) fn face(clock: &Clock, seat: Seat, at: Instant) -> Face {
+    let left = clock.left_at(seat, at);
+    Face {
+        text: text(left),
+        live: clock.running == Some(seat),
+        low: left.0 < LOW,
+        zero: left.0 == 0,
+        spoken: (left.0 / 60_000, left.0 / 1_000 % 60),
+    }
+}
+
+/// Whole seconds left of the turn timer (LC-15), rounded up; `None` where none runs.
+pub(crate) fn turn_left(clock: &Clock, at: Instant) -> Option<i64> {
+    let timer = clock.turn_timer?;
+    clock.running?;
+    let left = timer.minus(at.since(clock.since).max(Millis::ZERO)).0.clamp(0, timer.0);
+    Some((left + 999) / 1_000)
+}
+
+/// Minutes and seconds; tenths under 20 s; hours where there are any. Rounded down, so that `0.0` means too late.
+pub(crate) fn text(left: Millis) -> String {
+    let ms = left.0.max(0);
+    let (hours, minutes, seconds) = (ms / 3_600_000, ms / 60_000 % 60, ms / 1_000 % 60);
+    if ms < LOW {
+        format!("{}.{}", seconds, ms / 100 % 10)
+    } else if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes:02}:{seconds:02}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tenths_under_twenty_seconds() {
+        let cases = [
+            (478_999, "07:58"),
+            (20_000, "00:20"),
+            (19_999, "19.9"),
+            (99, "0.0"),
+            (-5, "0.0"),
+            (3_723_000, "1:02:03"),
+        ];
+        for (ms, shown) in cases {
+            assert_eq!(text(Millis(ms)), shown, "{ms}");
+        }
+    }
+
+    #[test]
+    fn lc_15_the_turn_timer_counts_from_the_start_of_the_turn() {
+        let clock = Clock {
+            left: [Millis(60_000); 2],
+            increment: Millis::ZERO,
+            running: Some(Seat::FIRST),
+            since: Instant(1_000),
+            turn_timer: Some(Millis::seconds(45)),
+        };
+        assert_eq!(turn_left(&clock, Instant(1_000)), Some(45));
+        assert_eq!(turn_left(&clock, Instant(1_001)), Some(45));
+        assert_eq!(turn_left(&clock, Instant(15_000)), Some(31));
+        assert_eq!(turn_left(&clock, Instant(99_000)), Some(0));
+        assert_eq!(turn_left(&Clock { turn_timer: None, ..clock }, Instant(1_000)), None);
+    }
+
+    #[test]
+    fn only_the_running_clock_counts() {
+        let clock = Clock {
+            left: [Millis(60_000); 2],
+            increment: Millis::ZERO,
+            running: Some(Seat::SECOND),
+            since: Instant(0),
+            turn_timer: None,
+        };
+        assert_eq!(face(&clock, Seat::FIRST, Instant(50_000)).text, "01:00");
+        let low = face(&clock, Seat::SECOND, Instant(50_000));
+        assert_eq!((low.text.as_str(), low.live, low.low, low.zero), ("10.0", true, true, false));
+    }
+}

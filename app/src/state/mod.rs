@@ -1,0 +1,11 @@
+//! What the page knows, as pure reducers: Leptos only calls them.
+
+pub(crate) mod clock;
+mod hash;
+pub(crate) mod table;
+#[cfg(test)]
+mod table_tests;
+#[cfg(test)]
+pub(crate) mod toy;
+
+pub(crate) use table::{Connection, Effect, Game, Notice, Table};

@@ -1,0 +1,379 @@
+//! One table as this device knows it: what the server confirmed, what was drawn ahead of it, and what is on its way.
+//!
+//! The server sends the whole view each time and the client replaces its copy; it never folds events. An own move is
+//! drawn at once from [`Game::preview`] and taken back by dropping the preview.
+
+use super::hash;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use shared::chance::Nonce;
+use shared::ids::CommandId;
+use shared::rules::{DrawClaim, Rules};
+use shared::seat::Seat;
+use shared::table::{Phase, TableSeen, TableView};
+use shared::time::{Instant, Millis};
+use shared::wire::{ClientMessage, Offer, PROTOCOL, ServerMessage};
+
+/// What the client needs of a game: the rules run on the view with sealed chance.
+pub(crate) trait Game: 'static {
+    /// What this viewer may know.
+    type View: Clone + PartialEq + DeserializeOwned;
+    /// What a player wants.
+    type Action: Clone + PartialEq + Serialize;
+    /// What this viewer may know of an event.
+    type Seen: Clone + DeserializeOwned;
+    /// Every action that `seat` may take.
+    fn legal(view: &Self::View, seat: Seat) -> Vec<Self::Action>;
+    /// The view after the own action, as far as it can be known without chance.
+    fn preview(view: &Self::View, seat: Seat, action: &Self::Action) -> Option<Self::View>;
+}
+
+impl<R: Rules> Game for R {
+    type View = R::View;
+    type Action = R::Action;
+    type Seen = R::Seen;
+    fn legal(view: &Self::View, seat: Seat) -> Vec<Self::Action> {
+        R::legal(view, seat)
+    }
+    fn preview(view: &Self::View, seat: Seat, action: &Self::Action) -> Option<Self::View> {
+        R::preview(view, seat, action)
+    }
+}
+
+/// How the table's socket stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Connection {
+    /// The first `welcome` has not come.
+    Connecting,
+    /// Messages flow.
+    Live,
+    /// Lost; both clocks stand still on the screen since this server time.
+    Lost(Instant),
+    /// Closed for good, with the code.
+    Closed(String),
+}
+
+/// What the player should be told once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Notice {
+    /// The planned move was not possible any more.
+    PremoveDropped,
+    /// The server refused a command.
+    Refused(String),
+}
+
+/// What the shell has to do.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Effect<S> {
+    /// Send this.
+    Send(ClientMessage),
+    /// This happened: for the live region and the sounds.
+    Seen(Vec<TableSeen<S>>),
+    /// Tell the player.
+    Tell(Notice),
+    /// Do not connect again.
+    Stop,
+}
+
+/// A command without its reply.
+#[derive(Clone, Debug, PartialEq)]
+struct Pending<G: Game> {
+    id: CommandId,
+    message: ClientMessage,
+    /// A game action, with the view on which it was taken.
+    act: Option<(G::Action, G::View)>,
+    /// Accepted; done once the view has come this far.
+    acked: Option<u64>,
+    /// Refused as stale; tried again once the view has come this far, if the game itself did not change.
+    stale: Option<u64>,
+}
+
+/// The state of one table's page.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Table<G: Game> {
+    /// The view that the server sent last.
+    pub(crate) view: Option<TableView<G::View>>,
+    /// The game as it will be if the server accepts the own move.
+    pub(crate) preview: Option<G::View>,
+    /// The own seat (place before the start); `None` = watching.
+    pub(crate) seat: Option<Seat>,
+    /// Table events so far.
+    pub(crate) seq: u64,
+    /// The socket.
+    pub(crate) connection: Connection,
+    /// The move planned for the own next turn.
+    pub(crate) premove: Option<G::Action>,
+    /// Server time minus device time.
+    pub(crate) ahead: Millis,
+    pending: Vec<Pending<G>>,
+    resynced: Option<u64>,
+    nonce: Option<Nonce>,
+    prefix: String,
+    count: u32,
+}
+
+type Effects<G> = Vec<Effect<<G as Game>::Seen>>;
+
+impl<G: Game> Table<G> {
+    /// A page that knows nothing yet. `prefix` makes the names of its commands unique among all pages.
+    pub(crate) fn new(prefix: &str, nonce: Option<Nonce>) -> Self {
+        Self {
+            view: None,
+            preview: None,
+            seat: None,
+            seq: 0,
+            connection: Connection::Connecting,
+            premove: None,
+            ahead: Millis::ZERO,
+            pending: Vec::new(),
+            resynced: None,
+            nonce,
+            prefix: prefix.to_owned(),
+            count: 0,
+        }
+    }
+
+    /// The game to draw.
+    pub(crate) fn shown(&self) -> Option<&G::View> {
+        self.preview.as_ref().or_else(|| self.view.as_ref()?.game.as_ref())
+    }
+
+    /// Whether the own seat must act and has not yet.
+    pub(crate) fn my_turn(&self) -> bool {
+        let running = self.view.as_ref().filter(|view| view.phase == Phase::Running);
+        let on_turn = |seat| running.is_some_and(|view| view.to_act.contains(seat));
+        self.seat.is_some_and(on_turn) && !self.acting()
+    }
+
+    /// Whether an own move waits for the server.
+    pub(crate) fn acting(&self) -> bool {
+        self.pending.iter().any(|pending| pending.act.is_some())
+    }
+
+    /// Whether any own command waits for the server.
+    pub(crate) fn waiting(&self) -> bool {
+        !self.pending.is_empty()
+    }
+
+    /// The server's time at a moment of the device's clock; while the connection is lost, the moment of the loss.
+    pub(crate) fn server_time(&self, device: Instant) -> Instant {
+        match self.connection {
+            Connection::Lost(since) => since,
+            _ => device.plus(self.ahead),
+        }
+    }
+
+    /// The socket opened.
+    pub(crate) fn opened(&self) -> Effects<G> {
+        vec![Effect::Send(ClientMessage::Hello { proto: PROTOCOL, since: self.seq, nonce: self.nonce })]
+    }
+
+    /// The socket closed or fell silent; `heard` is the device's time of the last sign of life.
+    pub(crate) fn lost(&mut self, heard: Instant) {
+        if self.connection == Connection::Live {
+            self.connection = Connection::Lost(heard.plus(self.ahead));
+        }
+    }
+
+    /// A message came, at this time of the device's clock.
+    pub(crate) fn on_server(&mut self, message: ServerMessage, at: Instant) -> Effects<G> {
+        match message {
+            ServerMessage::Welcome { seq, seat, view, now, hash, .. } => {
+                self.premove = None;
+                self.preview = None;
+                self.connection = Connection::Live;
+                self.ahead = now.since(at);
+                let mut effects = self.replace(seq, seat, view, &hash);
+                self.settle(&mut effects);
+                effects.extend(self.pending.iter().map(|p| Effect::Send(p.message.clone())));
+                effects
+            }
+            ServerMessage::Update { seq, seat, seen, view, now, hash } => {
+                if seq < self.seq {
+                    return Vec::new();
+                }
+                // The message that travelled fastest tells the server's time best.
+                self.ahead = self.ahead.max(now.since(at));
+                let mut effects = self.replace(seq, seat, view, &hash);
+                let seen = seen.into_iter().filter_map(|event| serde_json::from_value(event).ok());
+                effects.push(Effect::Seen(seen.collect()));
+                self.settle(&mut effects);
+                self.fire_premove(&mut effects);
+                effects
+            }
+            ServerMessage::Ack { id, seq } => self.acked(&id, seq),
+            ServerMessage::Nack { id, code, seq } => id.map_or_else(Vec::new, |id| self.nacked(&id, code, seq)),
+            ServerMessage::Bye { code } => {
+                self.connection = Connection::Closed(code);
+                vec![Effect::Stop]
+            }
+            ServerMessage::Other => Vec::new(),
+        }
+    }
+
+    fn replace(&mut self, seq: u64, seat: Option<Seat>, view: Value, sent_hash: &str) -> Effects<G> {
+        let torn = hash::of(&view) != sent_hash && self.resynced != Some(seq);
+        let Ok(view) = serde_json::from_value(view) else {
+            self.connection = Connection::Closed("unreadable".to_owned());
+            return vec![Effect::Stop];
+        };
+        self.take(seq, seat, view);
+        if torn {
+            // Asked once for each state: a difference that stays is one of versions, and the view is the server's.
+            self.resynced = Some(seq);
+            return vec![Effect::Send(ClientMessage::Resync)];
+        }
+        Vec::new()
+    }
+
+    /// Replaces the confirmed view.
+    pub(crate) fn take(&mut self, seq: u64, seat: Option<Seat>, view: TableView<G::View>) {
+        self.seq = seq;
+        self.seat = seat;
+        if view.phase != Phase::Running {
+            self.premove = None;
+        }
+        self.view = Some(view);
+        let same = |act: &(G::Action, G::View)| self.game() == Some(&act.1);
+        if !self.pending.iter().filter_map(|p| p.act.as_ref()).any(same) {
+            self.preview = None;
+        }
+    }
+
+    fn game(&self) -> Option<&G::View> {
+        self.view.as_ref()?.game.as_ref()
+    }
+
+    /// Forgets what the view has caught up with, and tries again what only a change beside the game made stale.
+    fn settle(&mut self, effects: &mut Effects<G>) {
+        let seq = self.seq;
+        self.pending.retain(|pending| pending.acked.is_none_or(|acked| acked > seq));
+        let stale = self.pending.iter().position(|pending| pending.stale.is_some_and(|at| at <= seq));
+        if let Some(pending) = stale.map(|index| self.pending.remove(index)) {
+            self.again(pending, effects);
+        }
+        if !self.acting() {
+            self.preview = None;
+        }
+    }
+
+    fn again(&mut self, stale: Pending<G>, effects: &mut Effects<G>) {
+        let Some((action, on)) = stale.act else { return };
+        self.preview = None;
+        if self.game() == Some(&on) && self.my_turn() {
+            effects.extend(self.act(action));
+        } else {
+            effects.push(Effect::Tell(Notice::Refused("stale".to_owned())));
+        }
+    }
+
+    fn acked(&mut self, id: &CommandId, seq: u64) -> Effects<G> {
+        if let Some(pending) = self.pending.iter_mut().find(|pending| pending.id == *id) {
+            pending.acked = Some(seq);
+        }
+        let mut effects = Vec::new();
+        self.settle(&mut effects);
+        effects
+    }
+
+    fn nacked(&mut self, id: &CommandId, code: String, seq: u64) -> Effects<G> {
+        let Some(index) = self.pending.iter().position(|pending| pending.id == *id) else { return Vec::new() };
+        let mut effects = Vec::new();
+        if code == "stale" && self.pending[index].act.is_some() {
+            self.pending[index].stale = Some(seq);
+            self.settle(&mut effects);
+            return effects;
+        }
+        self.pending.remove(index);
+        self.settle(&mut effects);
+        effects.push(Effect::Tell(Notice::Refused(code)));
+        effects
+    }
+
+    fn fire_premove(&mut self, effects: &mut Effects<G>) {
+        if !self.my_turn() {
+            return;
+        }
+        if let Some(action) = self.premove.take() {
+            if self.allowed(&action) {
+                effects.extend(self.act(action));
+            } else {
+                effects.push(Effect::Tell(Notice::PremoveDropped));
+            }
+        }
+    }
+
+    fn allowed(&self, action: &G::Action) -> bool {
+        match (self.game(), self.seat) {
+            (Some(game), Some(seat)) => G::legal(game, seat).contains(action),
+            _ => false,
+        }
+    }
+
+    /// The player moves: drawn at once, sent, and named so that it counts once.
+    pub(crate) fn act(&mut self, action: G::Action) -> Effects<G> {
+        let (Some(game), Some(seat)) = (self.game().cloned(), self.seat) else { return Vec::new() };
+        if !self.my_turn() || !self.allowed(&action) {
+            return Vec::new();
+        }
+        let Ok(a) = serde_json::to_value(&action) else { return Vec::new() };
+        self.premove = None;
+        self.preview = G::preview(&game, seat, &action);
+        let base = self.seq;
+        self.command(|id| ClientMessage::Act { id, base, a }, Some((action, game)))
+    }
+
+    /// Plans a move for the own next turn, or forgets the plan.
+    pub(crate) fn plan(&mut self, action: Option<G::Action>) {
+        let running = self.view.as_ref().is_some_and(|view| view.phase == Phase::Running);
+        self.premove = action.filter(|_| running && self.seat.is_some() && !self.my_turn());
+    }
+
+    /// Takes a free place, with the device's own randomness.
+    pub(crate) fn sit(&mut self) -> Effects<G> {
+        let nonce = self.nonce;
+        self.command(|id| ClientMessage::Sit { id, nonce }, None)
+    }
+
+    /// GEN-6.
+    pub(crate) fn resign(&mut self) -> Effects<G> {
+        self.command(|id| ClientMessage::Resign { id }, None)
+    }
+
+    /// Offers a draw or a rematch.
+    pub(crate) fn offer(&mut self, what: Offer) -> Effects<G> {
+        self.command(|id| ClientMessage::Offer { id, what }, None)
+    }
+
+    /// Answers a draw offer, or refuses (takes back) a rematch.
+    pub(crate) fn answer(&mut self, what: Offer, accept: bool) -> Effects<G> {
+        self.command(|id| ClientMessage::Answer { id, what, accept }, None)
+    }
+
+    /// CL-1.
+    pub(crate) fn claim(&mut self, what: DrawClaim) -> Effects<G> {
+        self.command(|id| ClientMessage::Claim { id, what }, None)
+    }
+
+    /// Takes back a table that has not started.
+    pub(crate) fn cancel(&mut self) -> Effects<G> {
+        self.command(|id| ClientMessage::Cancel { id }, None)
+    }
+
+    /// Names a command, keeps it until its reply, and sends it; without a connection it is sent after the `welcome`.
+    fn command(
+        &mut self,
+        message: impl FnOnce(CommandId) -> ClientMessage,
+        act: Option<(G::Action, G::View)>,
+    ) -> Effects<G> {
+        self.count += 1;
+        let Ok(id) = CommandId::parse(&format!("{}-{}", self.prefix, self.count)) else { return Vec::new() };
+        let message = message(id.clone());
+        self.pending.push(Pending { id, message: message.clone(), act, acked: None, stale: None });
+        match self.connection {
+            Connection::Live => vec![Effect::Send(message)],
+            _ => Vec::new(),
+        }
+    }
+}
