@@ -1,1 +1,343 @@
-//! Words.
+//! The words for what the rules and the server say: one place, so that board, card, list and bracket agree.
+
+use super::{Key, t, tf};
+use shared::outcome::{ContestStep, EndReason, GameResult, Outcome};
+use shared::rules::chess::{Color, Piece, Role};
+use shared::rules::ludo_chess::{Die, piece_of};
+use shared::rules::{ChessFlavour, GameKind};
+use shared::seat::Seat;
+use shared::table::{GameConfig, TableSettings};
+use shared::tournament::{MatchEnd, Mode};
+
+/// The class of the ink of a name's monogram; the same name always has the same.
+pub(crate) fn ink(name: &str) -> &'static str {
+    const INKS: [&str; 5] = ["who--a", "who--b", "who--c", "who--d", "who--e"];
+    let sum = name.bytes().fold(0_usize, |sum, byte| sum.wrapping_mul(31).wrapping_add(usize::from(byte)));
+    INKS[sum % INKS.len()]
+}
+
+/// The first character of a name.
+pub(crate) fn monogram(name: &str) -> String {
+    name.chars().next().map(|c| c.to_uppercase().collect()).unwrap_or_default()
+}
+
+/// The first word of a name, for short sentences.
+pub(crate) fn short(name: &str) -> &str {
+    name.split_whitespace().next().unwrap_or(name)
+}
+
+/// A kind of piece.
+pub(crate) fn role(role: Role) -> &'static str {
+    t(match role {
+        Role::Pawn => Key::Pawn,
+        Role::Knight => Key::Knight,
+        Role::Bishop => Key::Bishop,
+        Role::Rook => Key::Rook,
+        Role::Queen => Key::Queen,
+        Role::King => Key::King,
+    })
+}
+
+/// A side.
+pub(crate) fn color(color: Color) -> &'static str {
+    t(if color == Color::White { Key::White } else { Key::Black })
+}
+
+/// A piece of a side.
+pub(crate) fn piece(piece: Piece) -> String {
+    let key = if piece.color == Color::White { Key::WhitePiece } else { Key::BlackPiece };
+    tf(key, &[role(piece.role)])
+}
+
+/// The number on a die.
+pub(crate) fn die(die: Die) -> &'static str {
+    t(match die.number() {
+        1 => Key::One,
+        2 => Key::Two,
+        3 => Key::Three,
+        4 => Key::Four,
+        5 => Key::Five,
+        _ => Key::Six,
+    })
+}
+
+/// What may move on a roll: `Knight or king`.
+pub(crate) fn die_moves(die: Die) -> &'static str {
+    t(match piece_of(die) {
+        Role::Pawn | Role::King => Key::PawnOrKing,
+        Role::Knight => Key::KnightOrKing,
+        Role::Bishop => Key::BishopOrKing,
+        Role::Rook => Key::RookOrKing,
+        Role::Queen => Key::QueenOrKing,
+    })
+}
+
+/// A game.
+pub(crate) fn kind(kind: GameKind) -> &'static str {
+    t(match kind {
+        GameKind::LudoChess => Key::LudoChess,
+        GameKind::ClassicChess => Key::ClassicChess,
+    })
+}
+
+/// A mode of a tournament.
+pub(crate) fn mode(mode: Mode) -> &'static str {
+    t(match mode {
+        Mode::LudoChess => Key::LudoChess,
+        Mode::Classic => Key::ClassicChess,
+    })
+}
+
+/// Minutes and increment: `10+0`.
+pub(crate) fn time_control(minutes: u16, increment: u8) -> String {
+    format!("{minutes}+{increment}")
+}
+
+/// Game and clock: `Ludo Chess 10+0`.
+pub(crate) fn settings(settings: &TableSettings) -> String {
+    [kind(settings.game.kind()), " ", &time_control(settings.minutes, settings.increment_seconds)].concat()
+}
+
+/// What sort of game it is.
+pub(crate) fn flavour(game: GameConfig) -> &'static str {
+    t(match game {
+        GameConfig::ClassicChess(ChessFlavour::Contest) => Key::ContestGame,
+        GameConfig::ClassicChess(ChessFlavour::Tournament) => Key::EventGame,
+        _ => Key::FriendlyGame,
+    })
+}
+
+/// How a game ended, without saying for whom: shown to everybody (GEN-9).
+pub(crate) fn reason(reason: EndReason) -> &'static str {
+    t(match reason {
+        EndReason::Checkmate => Key::EndCheckmate,
+        EndReason::Stalemate => Key::EndStalemate,
+        EndReason::InsufficientMaterial => Key::EndMaterial,
+        EndReason::SeventyFiveMoves => Key::EndSeventyFive,
+        EndReason::FivefoldRepetition => Key::EndFivefold,
+        EndReason::ThreefoldRepetition => Key::EndThreefold,
+        EndReason::FiftyMoves => Key::EndFifty,
+        EndReason::Agreement => Key::EndAgreement,
+        EndReason::StalemateByDice => Key::EndDice,
+        EndReason::MoveCap => Key::EndMoveCap,
+        EndReason::Timeout => Key::EndTimeout,
+        EndReason::TurnTimer => Key::EndTurnTimer,
+        EndReason::Resignation => Key::EndResignation,
+        EndReason::Disconnection => Key::EndDisconnection,
+        EndReason::Abandoned => Key::EndAbandoned,
+        EndReason::MatchExpired => Key::EndExpired,
+        EndReason::ForfeitAdmin => Key::EndForfeit,
+        EndReason::DoubleDrop | EndReason::Score => Key::EndScore,
+    })
+}
+
+/// The rule that a reason follows from, with its words.
+pub(crate) fn rule(reason: EndReason) -> Option<(&'static str, &'static str)> {
+    let (id, key) = match reason {
+        EndReason::Checkmate => ("CC-7", Key::RuleCheckmate),
+        EndReason::Stalemate => ("CC-8", Key::RuleStalemate),
+        EndReason::InsufficientMaterial => ("CC-9", Key::RuleMaterial),
+        EndReason::SeventyFiveMoves => ("CX-2", Key::RuleSeventyFive),
+        EndReason::FivefoldRepetition => ("CL-1", Key::RuleFivefold),
+        EndReason::StalemateByDice => ("LC-9", Key::RuleDice),
+        EndReason::MoveCap => ("LC-11", Key::RuleMoveCap),
+        EndReason::Timeout => ("GEN-3", Key::RuleTimeout),
+        EndReason::TurnTimer => ("LC-15", Key::RuleTurnTimer),
+        EndReason::Disconnection => ("GEN-5", Key::RuleDisconnection),
+        EndReason::Abandoned => ("T-61", Key::RuleAbandoned),
+        EndReason::MatchExpired => ("T-60", Key::RuleExpired),
+        _ => return None,
+    };
+    Some((id, t(key)))
+}
+
+/// Which step of CX-3 decided a drawn position.
+pub(crate) fn contest_step(step: ContestStep) -> &'static str {
+    t(match step {
+        ContestStep::Material => Key::StepMaterial,
+        ContestStep::MoveCount => Key::StepMoves,
+        ContestStep::Time => Key::StepTime,
+        ContestStep::Host => Key::StepHost,
+    })
+}
+
+/// The end of a game for one reader.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Ending {
+    /// `You won`, `Draw`, `Meera won`.
+    pub(crate) title: String,
+    /// The class of the card.
+    pub(crate) class: &'static str,
+    /// Why.
+    pub(crate) why: &'static str,
+    /// How a drawn position was decided.
+    pub(crate) step: Option<&'static str>,
+}
+
+/// The end of a game for the reader in `seat` (or a watcher), with the names in seat order.
+pub(crate) fn ending(outcome: &Outcome, seat: Option<Seat>, names: &[String; 2]) -> Ending {
+    let (title, class) = match (outcome.result, seat) {
+        (GameResult::Win(winner), Some(seat)) if winner == seat => (t(Key::YouWon).to_owned(), "result is-won"),
+        (GameResult::Win(winner), Some(_)) => (tf(Key::TheyWon, &[&names[winner.index() & 1]]), "result is-lost"),
+        (GameResult::Win(winner), None) => (tf(Key::TheyWon, &[&names[winner.index() & 1]]), "result"),
+        (GameResult::Draw, _) => (t(Key::Draw).to_owned(), "result is-draw"),
+        (GameResult::Void, _) => (t(Key::NoResult).to_owned(), "result is-draw"),
+    };
+    Ending { title, class, why: reason(outcome.reason), step: outcome.decided_by.map(contest_step) }
+}
+
+/// How a match was decided.
+pub(crate) fn match_end(by: MatchEnd) -> &'static str {
+    t(match by {
+        MatchEnd::Checkmate => Key::ByCheckmate,
+        MatchEnd::Timeout => Key::ByTimeout,
+        MatchEnd::Resignation => Key::ByResignation,
+        MatchEnd::MoveCapPoints => Key::ByPoints,
+        MatchEnd::TiebreakPoints | MatchEnd::DeadlineTiebreakPoints => Key::ByTiebreakPoints,
+        MatchEnd::TiebreakSixes | MatchEnd::DeadlineTiebreakSixes => Key::ByTiebreakSixes,
+        MatchEnd::TiebreakCoinToss | MatchEnd::DeadlineTiebreakCoinToss => Key::ByTiebreakCoin,
+        MatchEnd::ArmageddonDrawBlackWins => Key::ByArmageddon,
+        MatchEnd::ForfeitAdmin => Key::ByForfeit,
+        MatchEnd::NoShow => Key::ByNoShow,
+        MatchEnd::NoShowCoinToss => Key::ByNoShowCoin,
+        MatchEnd::DeadlineSeriesLeader => Key::BySeriesLead,
+        MatchEnd::Bye => Key::ByBye,
+        MatchEnd::BothOut => Key::ByBothOut,
+    })
+}
+
+/// The name of a round, counted from the end: `Final`, `Semi-final`, `Quarter-final`, `Round 1`.
+pub(crate) fn round(round: u8, rounds: u8) -> String {
+    match rounds.saturating_sub(round) {
+        0 => t(Key::RoundFinal).to_owned(),
+        1 => t(Key::RoundSemi).to_owned(),
+        2 => t(Key::RoundQuarter).to_owned(),
+        _ => tf(Key::RoundN, &[&round.to_string()]),
+    }
+}
+
+/// The words for a refusal's code. An unknown code gets words that are true for every refusal.
+pub(crate) fn refusal(code: &str) -> Key {
+    match code {
+        "no_such_table" => Key::NoTable,
+        "table_full" => Key::TableFull,
+        "not_seated" => Key::NotSeated,
+        "not_started" => Key::NotStarted,
+        "already_started" => Key::AlreadyStarted,
+        "game_over" => Key::GameOver,
+        "not_your_turn" => Key::NotYourTurn,
+        "stale" => Key::Stale,
+        "illegal_move" => Key::IllegalMove,
+        "not_on_this_roll" => Key::NotOnThisRoll,
+        "no_draw_offers" => Key::NoDrawOffers,
+        "no_offer" => Key::NoOffer,
+        "already_offered" => Key::AlreadyOffered,
+        "claim_not_valid" => Key::ClaimNotValid,
+        "no_rematch" => Key::NoRematch,
+        "bad_settings" => Key::BadSettings,
+        "no_such_tournament" => Key::NoEvent,
+        "not_in_registration" => Key::NotInRegistration,
+        "full" => Key::EventFull,
+        "already_joined" => Key::AlreadyJoined,
+        "barred" => Key::Barred,
+        "not_joined" => Key::NotJoined,
+        "not_organiser" | "not_creator" => Key::NotOrganiser,
+        "too_few_players" => Key::TooFewPlayers,
+        "no_match" => Key::NoMatch,
+        "match_not_ready" => Key::MatchNotReady,
+        "match_over" => Key::MatchOver,
+        "bad_link" => Key::BadDeviceLink,
+        "bad_recovery" => Key::BadRecovery,
+        "too_many_tries" | "too_fast" | "too_many" | "rate_limited" => Key::TooFast,
+        "signed_out" | "no_session" | "unauthorized" => Key::SignedOut,
+        "update_required" | "unreadable" | "malformed" | "unknown_type" => Key::UpdateRequired,
+        "replaced" => Key::Replaced,
+        _ => Key::RefusedUnknown,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const REASONS: [EndReason; 19] = [
+        EndReason::Checkmate,
+        EndReason::Stalemate,
+        EndReason::InsufficientMaterial,
+        EndReason::SeventyFiveMoves,
+        EndReason::FivefoldRepetition,
+        EndReason::ThreefoldRepetition,
+        EndReason::FiftyMoves,
+        EndReason::Agreement,
+        EndReason::StalemateByDice,
+        EndReason::MoveCap,
+        EndReason::Timeout,
+        EndReason::TurnTimer,
+        EndReason::Resignation,
+        EndReason::Disconnection,
+        EndReason::Abandoned,
+        EndReason::MatchExpired,
+        EndReason::ForfeitAdmin,
+        EndReason::DoubleDrop,
+        EndReason::Score,
+    ];
+
+    fn names() -> [String; 2] {
+        ["Meera".to_owned(), "Tomasz".to_owned()]
+    }
+
+    #[test]
+    fn gen_9_no_text_claims_what_did_not_happen() {
+        for end in REASONS {
+            let text = reason(end).to_lowercase();
+            assert_eq!(text.contains("checkmate"), end == EndReason::Checkmate, "{end:?}");
+            assert!(!text.contains("won") && !text.contains("lost") && !text.contains("wins"), "{end:?}");
+        }
+        assert_eq!(reason(EndReason::Abandoned), "Match was abandoned");
+    }
+
+    #[test]
+    fn every_reason_has_words_of_its_own_that_follow_its_rule() {
+        let mut seen: Vec<&str> = REASONS.iter().filter(|r| **r != EndReason::Score).map(|r| reason(*r)).collect();
+        let all = seen.len();
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), all);
+        assert_eq!(rule(EndReason::MoveCap).unwrap().0, "LC-11");
+        assert_eq!(rule(EndReason::Resignation), None);
+    }
+
+    #[test]
+    fn title_and_class_follow_the_result_alone() {
+        for end in REASONS {
+            let win = Outcome::win(Seat::FIRST, end);
+            assert_eq!(ending(&win, Some(Seat::FIRST), &names()).title, "You won");
+            assert_eq!(ending(&win, Some(Seat::SECOND), &names()).title, "Meera won");
+            assert_eq!(ending(&win, None, &names()).class, "result");
+            let draw = ending(&Outcome::draw(end), Some(Seat::SECOND), &names());
+            assert_eq!((draw.title.as_str(), draw.class), ("Draw", "result is-draw"));
+        }
+        let void = Outcome { result: GameResult::Void, ..Outcome::draw(EndReason::MatchExpired) };
+        assert_eq!(ending(&void, Some(Seat::FIRST), &names()).title, "No result");
+    }
+
+    #[test]
+    fn a_contest_says_which_step_decided() {
+        let decided = Outcome { decided_by: Some(ContestStep::Time), ..Outcome::win(Seat::FIRST, EndReason::Stalemate) };
+        assert_eq!(ending(&decided, None, &names()).step, Some(t(Key::StepTime)));
+    }
+
+    #[test]
+    fn rounds_are_named_from_the_end() {
+        assert_eq!(round(1, 1), "Final");
+        assert_eq!((round(1, 3), round(2, 3), round(3, 3)), ("Quarter-final".into(), "Semi-final".into(), "Final".into()));
+        assert_eq!(round(1, 4), "Round 1");
+    }
+
+    #[test]
+    fn names_keep_their_ink() {
+        assert_eq!(ink("Meera"), ink("Meera"));
+        assert_eq!(monogram("émile"), "É");
+        assert_eq!(short("Tomasz Wierzbicki"), "Tomasz");
+    }
+}

@@ -1,7 +1,10 @@
-//! Talking to the server: HTTP with coded problems, and the table's socket.
+//! Talking to the server: HTTP with coded problems, and sockets that come back.
 
+pub(crate) mod api;
 mod backoff;
 mod http;
+mod link;
 
 pub(crate) use backoff::Backoff;
-pub(crate) use http::{Trouble, get, post};
+pub(crate) use http::{Trouble, get, post, send};
+pub(crate) use link::{Happening, Link};

@@ -1,0 +1,114 @@
+//! The app's root: what every page can reach, and which page is shown.
+
+use crate::dom;
+use crate::nav::Nav;
+use crate::net::api;
+use crate::pages;
+use crate::prefs::Prefs;
+use crate::pwa;
+use crate::routes::Route;
+use crate::ui::toast;
+use gloo_timers::callback::Interval;
+use leptos::prelude::*;
+use shared::time::Instant;
+use shared::wire::Me;
+
+/// How often deadlines on the screen are counted again, in milliseconds.
+const MINUTE_HAND: u32 = 15_000;
+/// Where the last known name is kept, so that the first paint knows it.
+const ME: &str = "me";
+
+/// What every page can reach. All of it lives as long as the page.
+#[derive(Clone, Copy)]
+pub(crate) struct App {
+    /// Where we are.
+    pub(crate) nav: Nav,
+    /// Who this device is; `None` = nobody yet.
+    pub(crate) me: RwSignal<Option<Me>>,
+    /// Whether the server has said so.
+    pub(crate) me_known: RwSignal<bool>,
+    /// The device's choices.
+    pub(crate) prefs: RwSignal<Prefs>,
+    /// Short messages.
+    pub(crate) toasts: RwSignal<Vec<(u32, String)>>,
+    /// The device's time, every quarter of a minute.
+    pub(crate) now: RwSignal<Instant>,
+    /// A game is running on the screen: nothing may reload the page.
+    pub(crate) playing: RwSignal<bool>,
+    /// A new version of the site waits.
+    pub(crate) update: RwSignal<bool>,
+    /// The browser offers to install the site.
+    pub(crate) installable: RwSignal<bool>,
+}
+
+/// The app of the component that asks.
+pub(crate) fn app() -> App {
+    expect_context()
+}
+
+impl App {
+    fn new() -> Self {
+        let me = dom::load(ME).and_then(|text| serde_json::from_str(&text).ok());
+        Self {
+            nav: Nav::new(),
+            me: RwSignal::new(me),
+            me_known: RwSignal::new(false),
+            prefs: RwSignal::new(Prefs::load()),
+            toasts: RwSignal::new(Vec::new()),
+            now: RwSignal::new(dom::now()),
+            playing: RwSignal::new(false),
+            update: RwSignal::new(false),
+            installable: RwSignal::new(false),
+        }
+    }
+
+    /// Takes over who this device is.
+    pub(crate) fn set_me(self, me: Option<Me>) {
+        let text = me.as_ref().and_then(|me| serde_json::to_string(me).ok());
+        dom::store(ME, text.as_deref());
+        self.me.try_set(me);
+        self.me_known.try_set(true);
+    }
+}
+
+/// The whole page.
+pub(crate) fn root() -> impl IntoView {
+    let app = App::new();
+    provide_context(app);
+    app.nav.listen();
+    pwa::register(app);
+    leptos::task::spawn_local(async move {
+        match api::me().await {
+            Ok(me) => app.set_me(Some(me)),
+            Err(trouble) if !trouble.code().is_empty() => app.set_me(None),
+            Err(_) => {}
+        }
+    });
+    // The root's interval runs as long as the page.
+    Interval::new(MINUTE_HAND, move || app.now.set(dom::now())).forget();
+    let route = Memo::new(move |_| Route::parse(&app.nav.path.get()));
+    Effect::new(move |before: Option<Route>| {
+        let route = route.get();
+        if before.is_some() {
+            arrive();
+        }
+        route
+    });
+    view! {
+        {move || pages::show(route.get())}
+        {toast::toasts(app)}
+        {pwa::update_bar(app)}
+    }
+}
+
+/// A new page begins at its top, and its title is read out.
+fn arrive() {
+    request_animation_frame(|| {
+        dom::window().scroll_to_with_x_and_y(0.0, 0.0);
+        if let Some(title) = dom::find("h1") {
+            // A title is no control: it takes the focus once, and is not in the tab order.
+            let _ = title.set_attribute("tabindex", "-1");
+        }
+        dom::focus("h1");
+    });
+}

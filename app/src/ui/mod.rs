@@ -1,0 +1,100 @@
+//! The parts that pages are made of.
+
+pub(crate) mod form;
+pub(crate) mod shell;
+pub(crate) mod sheet;
+pub(crate) mod share;
+pub(crate) mod toast;
+pub(crate) mod trouble;
+
+use crate::i18n::words;
+use leptos::prelude::*;
+use shared::rules::chess::{Color, Piece};
+
+/// The symbols of pieces, dice and icons, put into the page once.
+const SPRITE: &str = include_str!("../../public/pieces/sprite.svg");
+
+/// Puts the symbols into the page.
+pub(crate) fn install_sprite() {
+    if let Some(body) = crate::dom::document().body() {
+        let _ = body.insert_adjacent_html("afterbegin", SPRITE);
+    }
+}
+
+/// An icon; decoration, since a word stands beside it or in the label of its button.
+pub(crate) fn icon(name: &'static str) -> impl IntoView {
+    icon_with(name, "i")
+}
+
+/// A small icon.
+pub(crate) fn icon_s(name: &'static str) -> impl IntoView {
+    icon_with(name, "i i--s")
+}
+
+/// An icon with classes.
+pub(crate) fn icon_with(name: &'static str, class: &'static str) -> impl IntoView {
+    view! { <svg class=class aria-hidden="true"><use_ href=name></use_></svg> }
+}
+
+/// A piece or die as a picture of its own.
+pub(crate) fn art(href: &'static str) -> impl IntoView {
+    view! { <svg viewBox="0 0 64 64" aria-hidden="true"><use_ href=href></use_></svg> }
+}
+
+/// The symbol of a piece.
+pub(crate) fn piece_href(piece: Piece) -> &'static str {
+    use shared::rules::chess::Role;
+    match (piece.color, piece.role) {
+        (Color::White, Role::Pawn) => "#wP",
+        (Color::White, Role::Knight) => "#wN",
+        (Color::White, Role::Bishop) => "#wB",
+        (Color::White, Role::Rook) => "#wR",
+        (Color::White, Role::Queen) => "#wQ",
+        (Color::White, Role::King) => "#wK",
+        (Color::Black, Role::Pawn) => "#bP",
+        (Color::Black, Role::Knight) => "#bN",
+        (Color::Black, Role::Bishop) => "#bB",
+        (Color::Black, Role::Rook) => "#bR",
+        (Color::Black, Role::Queen) => "#bQ",
+        (Color::Black, Role::King) => "#bK",
+    }
+}
+
+/// The symbol of a die.
+pub(crate) fn die_href(number: u8) -> &'static str {
+    match number {
+        1 => "#d1",
+        2 => "#d2",
+        3 => "#d3",
+        4 => "#d4",
+        5 => "#d5",
+        6 => "#d6",
+        _ => "#d0",
+    }
+}
+
+/// Whether somebody is here.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Here {
+    /// Not shown.
+    Unsaid,
+    /// Connected.
+    On,
+    /// Away.
+    Gone,
+}
+
+/// A monogram on a square, whose ink follows from the name.
+pub(crate) fn who(name: &str, size: &'static str, here: Here) -> impl IntoView {
+    let class = ["who ", size, " ", words::ink(name)].concat();
+    let mark = match here {
+        Here::Unsaid => None,
+        Here::On => Some(""),
+        Here::Gone => Some("is-gone"),
+    };
+    view! {
+        <span class=class aria-hidden="true">
+            {words::monogram(name)} {mark.map(|class| view! { <i class=class></i> })}
+        </span>
+    }
+}

@@ -1,0 +1,109 @@
+//! Handing a link on: copy, share sheet, QR code.
+
+use super::toast::toast;
+use super::{icon, icon_s};
+use crate::app::{App, app};
+use crate::dom;
+use crate::i18n::{Key, t};
+use leptos::prelude::*;
+use qrcodegen::{QrCode, QrCodeEcc};
+
+/// Copies a text and says whether it worked.
+pub(crate) fn copy(app: App, text: String, done: Key) {
+    leptos::task::spawn_local(async move {
+        let key = if dom::copy(&text).await { done } else { Key::CopyFailed };
+        toast(app, t(key));
+    });
+}
+
+/// The QR code of a text as one path on a grid of modules; empty for a text that is too long for one.
+pub(crate) fn qr(text: &str, label: &'static str) -> AnyView {
+    let Ok(code) = QrCode::encode_text(text, QrCodeEcc::Medium) else { return ().into_any() };
+    let size = code.size();
+    let view_box = format!("0 0 {size} {size}");
+    view! {
+        <svg viewBox=view_box role="img" aria-label=label><path fill="currentColor" d=modules(&code)></path></svg>
+    }
+    .into_any()
+}
+
+/// Each run of dark modules in a row is one rectangle.
+fn modules(code: &QrCode) -> String {
+    let size = code.size();
+    let mut path = String::new();
+    for y in 0..size {
+        let mut x = 0;
+        while x < size {
+            let run = (x..size).take_while(|x| code.get_module(*x, y)).count() as i32;
+            if run > 0 {
+                path.push_str(&format!("M{x} {y}h{run}v1h-{run}z"));
+            }
+            x += run.max(1);
+        }
+    }
+    path
+}
+
+/// The box with a link: the address, and the three ways to hand it on.
+pub(crate) fn share_box(title: String, path: &str) -> AnyView {
+    let app = app();
+    let url = dom::full_url(path);
+    let shown = url.split_once("://").map_or(url.clone(), |(_, rest)| rest.to_owned());
+    let qr_open = RwSignal::new(false);
+    let copy_link = {
+        let url = url.clone();
+        move |_| copy(app, url.clone(), Key::CopiedLink)
+    };
+    let copy_again = copy_link.clone();
+    let share = dom::can_share().then(|| {
+        let url = url.clone();
+        view! {
+            <button class="btn btn--play btn--big" type="button" on:click=move |_| dom::share(&title, &url)>
+                {icon("#i-share")} {t(Key::Share)}
+            </button>
+        }
+    });
+    let class = if share.is_some() { "btn" } else { "btn btn--play" };
+    view! {
+        <section class="share" aria-label=t(Key::Invitation)>
+            <p class="share__url">
+                <output aria-label=t(Key::Link)>{shown}</output>
+                <button class="iconbtn" type="button" aria-label=t(Key::CopyLink) on:click=copy_again>{icon("#i-copy")}</button>
+            </p>
+            <div class="share__go">
+                {share}
+                <button class="btn" type="button" aria-expanded=move || qr_open.get().to_string() on:click=move |_| qr_open.update(|open| *open = !*open)>
+                    {icon_s("#i-qr")} {t(Key::QrCode)}
+                </button>
+                <button class=class type="button" on:click=copy_link>{icon_s("#i-copy")} {t(Key::CopyLink)}</button>
+            </div>
+            {move || qr_open.get().then(|| view! { <figure class="qr">{qr(&url, t(Key::QrOfLink))}</figure> })}
+        </section>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_path_draws_exactly_the_dark_modules() {
+        let code = QrCode::encode_text("https://example.org/g/0123456789abcdefghjkmnpqrs", QrCodeEcc::Medium).unwrap();
+        let size = code.size() as usize;
+        let mut drawn = vec![vec![false; size]; size];
+        for run in modules(&code).split('M').skip(1) {
+            let (x, rest) = run.split_once(' ').unwrap();
+            let (y, rest) = rest.split_once('h').unwrap();
+            let (width, _) = rest.split_once('v').unwrap();
+            let (x, y, width): (usize, usize, usize) =
+                (x.parse().unwrap(), y.parse().unwrap(), width.parse().unwrap());
+            drawn[y][x..x + width].fill(true);
+        }
+        for (y, row) in drawn.iter().enumerate() {
+            for (x, dark) in row.iter().enumerate() {
+                assert_eq!(*dark, code.get_module(x as i32, y as i32), "{x} {y}");
+            }
+        }
+    }
+}
