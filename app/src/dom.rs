@@ -48,7 +48,11 @@ pub(crate) fn random() -> f64 {
 }
 
 /// Calls `f` for every event of this name, for the life of the page.
-pub(crate) fn listen_forever(target: &web_sys::EventTarget, name: &str, f: impl FnMut(web_sys::Event) + 'static) {
+pub(crate) fn listen_forever(
+    target: &web_sys::EventTarget,
+    name: &str,
+    f: impl FnMut(web_sys::Event) + 'static,
+) {
     let closure = Closure::<dyn FnMut(web_sys::Event)>::new(f);
     // A browser that does not know the event never sends it.
     let _ = target.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref());
@@ -77,7 +81,8 @@ impl Listener {
 
 impl Drop for Listener {
     fn drop(&mut self) {
-        let _ = self.target.remove_event_listener_with_callback(self.name, self.closure.as_ref().unchecked_ref());
+        let _ =
+            self.target.remove_event_listener_with_callback(self.name, self.closure.as_ref().unchecked_ref());
     }
 }
 
@@ -115,11 +120,6 @@ pub(crate) async fn copy(text: &str) -> bool {
         return false;
     }
     wasm_bindgen_futures::JsFuture::from(navigator.clipboard().write_text(text)).await.is_ok()
-}
-
-/// Whether the device believes that it has a network. It may be wrong; only `false` means something.
-pub(crate) fn online() -> bool {
-    window().navigator().on_line()
 }
 
 /// Whether the page can be seen.

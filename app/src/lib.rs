@@ -2,20 +2,33 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `routes`, `nav` | addresses and moving between them |
+//! | `routes` `nav` | addresses, and moving between them |
 //! | `i18n` | every visible string, by typed key |
-//! | `net` | HTTP, the table's socket, backoff |
+//! | `net` | HTTP, sockets that come back, backoff |
 //! | `state` | what the page knows of a table, as pure reducers |
 //! | `boards` | scenes in plain Rust, and their drawing |
-//! | `pages`, `ui` | the screens and their parts |
-//! | `pwa` | service worker, update, install |
-//! | `dom` | small doors to the browser |
+//! | `pages` `ui` | the screens and their parts |
+//! | `pwa` `prefs` `dom` | service worker, the device's choices, small doors to the browser |
 
+mod app;
+mod boards;
 mod dom;
 mod i18n;
+mod nav;
 mod net;
+mod pages;
+mod prefs;
+mod pwa;
 mod routes;
 mod state;
+mod ui;
 
-/// Mounts the app into the page.
-pub fn start() {}
+/// Takes over the entry page.
+pub fn start() {
+    ui::install_sprite();
+    let host = dom::find("#app").or_else(|| dom::document().body());
+    if let Some(host) = host {
+        host.set_inner_html("");
+        leptos::mount::mount_to(host, app::root).forget();
+    }
+}

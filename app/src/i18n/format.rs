@@ -29,7 +29,7 @@ pub(crate) fn pick<'a>(text: &'a str, category: &str) -> &'a str {
     for part in text.split('|') {
         match part.split_once(':') {
             Some((name, form)) if name == category => return form,
-            Some((name, _)) if matches!(name, "zero" | "one" | "two" | "few" | "many") => {}
+            Some(("zero" | "one" | "two" | "few" | "many", _)) => {}
             _ => other = part,
         }
     }

@@ -25,7 +25,11 @@ pub(crate) fn number(tag: &str, n: i64) -> String {
     }
     use js_sys::{Array, Intl, Object};
     let format = Intl::NumberFormat::new(&Array::of1(&tag.into()), &Object::new()).format();
-    format.call1(&wasm_bindgen::JsValue::NULL, &(n as f64).into()).ok().and_then(|v| v.as_string()).unwrap_or_default()
+    format
+        .call1(&wasm_bindgen::JsValue::NULL, &(n as f64).into())
+        .ok()
+        .and_then(|v| v.as_string())
+        .unwrap_or_default()
 }
 
 /// A duration in its two largest units: `2 d 4 h`, `1 h 58 min`, `58 min`, `under a minute`.
@@ -57,8 +61,12 @@ pub(crate) fn moment(at: Instant, now: Instant) -> String {
     let clock = intl(&date, &[("hour", "2-digit"), ("minute", "2-digit"), ("hourCycle", "h23")]);
     let day = |instant: Instant| {
         let date = js_date(instant);
-        js_sys::Date::new_with_year_month_day(date.get_full_year(), date.get_month() as i32, date.get_date() as i32)
-            .get_time()
+        js_sys::Date::new_with_year_month_day(
+            date.get_full_year(),
+            date.get_month() as i32,
+            date.get_date() as i32,
+        )
+        .get_time()
     };
     let days = ((day(at) - day(now)) / 86_400_000.0).round();
     if days == 0.0 {

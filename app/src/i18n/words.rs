@@ -95,7 +95,11 @@ pub(crate) fn time_control(minutes: u16, increment: u8) -> String {
 
 /// Game and clock: `Ludo Chess 10+0`.
 pub(crate) fn settings(settings: &TableSettings) -> String {
-    [kind(settings.game.kind()), " ", &time_control(settings.minutes, settings.increment_seconds)].concat()
+    let clock = match settings.minutes {
+        0 => t(Key::NoClock).to_lowercase(),
+        minutes => time_control(minutes, settings.increment_seconds),
+    };
+    [kind(settings.game.kind()), " ", &clock].concat()
 }
 
 /// What sort of game it is.
@@ -177,8 +181,12 @@ pub(crate) struct Ending {
 /// The end of a game for the reader in `seat` (or a watcher), with the names in seat order.
 pub(crate) fn ending(outcome: &Outcome, seat: Option<Seat>, names: &[String; 2]) -> Ending {
     let (title, class) = match (outcome.result, seat) {
-        (GameResult::Win(winner), Some(seat)) if winner == seat => (t(Key::YouWon).to_owned(), "result is-won"),
-        (GameResult::Win(winner), Some(_)) => (tf(Key::TheyWon, &[&names[winner.index() & 1]]), "result is-lost"),
+        (GameResult::Win(winner), Some(seat)) if winner == seat => {
+            (t(Key::YouWon).to_owned(), "result is-won")
+        }
+        (GameResult::Win(winner), Some(_)) => {
+            (tf(Key::TheyWon, &[&names[winner.index() & 1]]), "result is-lost")
+        }
         (GameResult::Win(winner), None) => (tf(Key::TheyWon, &[&names[winner.index() & 1]]), "result"),
         (GameResult::Draw, _) => (t(Key::Draw).to_owned(), "result is-draw"),
         (GameResult::Void, _) => (t(Key::NoResult).to_owned(), "result is-draw"),
@@ -298,7 +306,8 @@ mod tests {
 
     #[test]
     fn every_reason_has_words_of_its_own_that_follow_its_rule() {
-        let mut seen: Vec<&str> = REASONS.iter().filter(|r| **r != EndReason::Score).map(|r| reason(*r)).collect();
+        let mut seen: Vec<&str> =
+            REASONS.iter().filter(|r| **r != EndReason::Score).map(|r| reason(*r)).collect();
         let all = seen.len();
         seen.sort_unstable();
         seen.dedup();
@@ -323,14 +332,20 @@ mod tests {
 
     #[test]
     fn a_contest_says_which_step_decided() {
-        let decided = Outcome { decided_by: Some(ContestStep::Time), ..Outcome::win(Seat::FIRST, EndReason::Stalemate) };
+        let decided = Outcome {
+            decided_by: Some(ContestStep::Time),
+            ..Outcome::win(Seat::FIRST, EndReason::Stalemate)
+        };
         assert_eq!(ending(&decided, None, &names()).step, Some(t(Key::StepTime)));
     }
 
     #[test]
     fn rounds_are_named_from_the_end() {
         assert_eq!(round(1, 1), "Final");
-        assert_eq!((round(1, 3), round(2, 3), round(3, 3)), ("Quarter-final".into(), "Semi-final".into(), "Final".into()));
+        assert_eq!(
+            (round(1, 3), round(2, 3), round(3, 3)),
+            ("Quarter-final".into(), "Semi-final".into(), "Final".into())
+        );
         assert_eq!(round(1, 4), "Round 1");
     }
 

@@ -4,7 +4,7 @@ use super::{Trouble, get, post, send};
 use crate::dom;
 use serde::Serialize;
 use shared::chance::Nonce;
-use shared::ids::{DisplayName, PlayerId, TableId, TournamentCode};
+use shared::ids::{DisplayName, TableId, TournamentCode};
 use shared::table::TableSettings;
 use shared::tournament::{TournamentSettings, TournamentView};
 use shared::wire::{
@@ -19,12 +19,6 @@ pub(crate) fn nonce() -> Option<Nonce> {
 /// An action without a body.
 #[derive(Serialize)]
 struct Nothing {}
-
-/// Whose move it is at the organiser's desk.
-#[derive(Serialize)]
-struct OfPlayer<'a> {
-    player: &'a PlayerId,
-}
 
 pub(crate) async fn me() -> Result<Me, Trouble> {
     get("/api/me").await
@@ -73,6 +67,11 @@ pub(crate) async fn create_table(settings: TableSettings) -> Result<Created, Tro
 pub(crate) async fn sit(table: &TableId) -> Result<(), Trouble> {
     let body = serde_json::to_string(&JoinTable { nonce: nonce() }).map_err(|_| Trouble::Unreadable)?;
     send("POST", &["/api/tables/", table.as_str(), "/sit"].concat(), Some(body)).await.map(drop)
+}
+
+/// Whether there is such a table.
+pub(crate) async fn table(table: &TableId) -> Result<(), Trouble> {
+    send("GET", &["/api/tables/", table.as_str()].concat(), None).await.map(drop)
 }
 
 /// Where the table's socket is.

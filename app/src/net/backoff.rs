@@ -26,11 +26,6 @@ impl Backoff {
     pub(crate) fn reset(&mut self) {
         self.tries = 0;
     }
-
-    /// How often it was tried since the last success.
-    pub(crate) const fn tries(self) -> u32 {
-        self.tries
-    }
 }
 
 #[cfg(test)]

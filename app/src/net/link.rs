@@ -178,7 +178,8 @@ impl Inner {
         let url = [scheme, &location.host().unwrap_or_default(), &self.path].concat();
         let Ok(socket) = WebSocket::new_with_str(&url, &subprotocol(PROTOCOL)) else { return };
         let number = self.number;
-        let own = move |weak: &Weak<RefCell<Self>>| weak.upgrade().is_some_and(|i| i.borrow().number == number);
+        let own =
+            move |weak: &Weak<RefCell<Self>>| weak.upgrade().is_some_and(|i| i.borrow().number == number);
         let (opened, heard, closed) = (weak.clone(), weak.clone(), weak.clone());
         let on_open = Closure::<dyn FnMut(Event)>::new(move |_| {
             if own(&opened) {
@@ -198,7 +199,8 @@ impl Inner {
         socket.set_onopen(Some(on_open.as_ref().unchecked_ref()));
         socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
-        self.socket = Some(Socket { socket, _on_open: on_open, _on_message: on_message, _on_close: on_close });
+        self.socket =
+            Some(Socket { socket, _on_open: on_open, _on_message: on_message, _on_close: on_close });
     }
 
     fn opened(&mut self, _: &Weak<RefCell<Self>>) -> Option<Happening> {

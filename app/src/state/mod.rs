@@ -2,6 +2,7 @@
 
 pub(crate) mod clock;
 mod hash;
+pub(crate) mod local;
 pub(crate) mod table;
 #[cfg(test)]
 mod table_tests;

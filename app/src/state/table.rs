@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use shared::chance::Nonce;
 use shared::ids::CommandId;
-use shared::rules::{DrawClaim, Rules};
+use shared::rules::DrawClaim;
 use shared::seat::Seat;
 use shared::table::{Phase, TableSeen, TableView};
 use shared::time::{Instant, Millis};
@@ -27,18 +27,6 @@ pub(crate) trait Game: 'static {
     fn legal(view: &Self::View, seat: Seat) -> Vec<Self::Action>;
     /// The view after the own action, as far as it can be known without chance.
     fn preview(view: &Self::View, seat: Seat, action: &Self::Action) -> Option<Self::View>;
-}
-
-impl<R: Rules> Game for R {
-    type View = R::View;
-    type Action = R::Action;
-    type Seen = R::Seen;
-    fn legal(view: &Self::View, seat: Seat) -> Vec<Self::Action> {
-        R::legal(view, seat)
-    }
-    fn preview(view: &Self::View, seat: Seat, action: &Self::Action) -> Option<Self::View> {
-        R::preview(view, seat, action)
-    }
 }
 
 /// How the table's socket stands.
@@ -152,6 +140,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Whether any own command waits for the server.
+    #[cfg(test)]
     pub(crate) fn waiting(&self) -> bool {
         !self.pending.is_empty()
     }
@@ -203,7 +192,9 @@ impl<G: Game> Table<G> {
                 effects
             }
             ServerMessage::Ack { id, seq } => self.acked(&id, seq),
-            ServerMessage::Nack { id, code, seq } => id.map_or_else(Vec::new, |id| self.nacked(&id, code, seq)),
+            ServerMessage::Nack { id, code, seq } => {
+                id.map_or_else(Vec::new, |id| self.nacked(&id, code, seq))
+            }
             ServerMessage::Bye { code } => {
                 self.connection = Connection::Closed(code);
                 vec![Effect::Stop]
@@ -278,7 +269,9 @@ impl<G: Game> Table<G> {
     }
 
     fn nacked(&mut self, id: &CommandId, code: String, seq: u64) -> Effects<G> {
-        let Some(index) = self.pending.iter().position(|pending| pending.id == *id) else { return Vec::new() };
+        let Some(index) = self.pending.iter().position(|pending| pending.id == *id) else {
+            return Vec::new();
+        };
         let mut effects = Vec::new();
         if code == "stale" && self.pending[index].act.is_some() {
             self.pending[index].stale = Some(seq);
@@ -359,6 +352,19 @@ impl<G: Game> Table<G> {
     /// Takes back a table that has not started.
     pub(crate) fn cancel(&mut self) -> Effects<G> {
         self.command(|id| ClientMessage::Cancel { id }, None)
+    }
+
+    /// My screen shows a clock at zero: ask the server to look.
+    pub(crate) fn flag(&self) -> Effects<G> {
+        match self.connection {
+            Connection::Live => vec![Effect::Send(ClientMessage::Tick)],
+            _ => Vec::new(),
+        }
+    }
+
+    /// The socket will be opened afresh, with another session or after it was closed for good.
+    pub(crate) fn renew(&mut self) {
+        self.connection = Connection::Connecting;
     }
 
     /// Names a command, keeps it until its reply, and sends it; without a connection it is sent after the `welcome`.

@@ -1,6 +1,6 @@
 //! The table's state under acknowledgement, refusal, loss and return.
 
-use super::toy::{Pile, PileView};
+use super::toy::Pile;
 use super::*;
 use serde_json::{Value, json};
 use shared::ids::CommandId;
@@ -95,7 +95,8 @@ fn a_refused_move_goes_back() {
     let mut table = table();
     let id = act_id(&table.act(2));
     let code = "in_check".to_owned();
-    let effects = table.on_server(ServerMessage::Nack { id: Some(id), code: code.clone(), seq: 5 }, Instant(1));
+    let effects =
+        table.on_server(ServerMessage::Nack { id: Some(id), code: code.clone(), seq: 5 }, Instant(1));
     assert_eq!(effects, vec![Effect::Tell(Notice::Refused(code))]);
     assert_eq!(shown(&table), 10);
     assert!(table.my_turn());
@@ -152,7 +153,8 @@ fn a_move_for_a_game_that_went_on_is_dropped() {
     let id = act_id(&table.act(3));
     table.on_server(update(7, 6, 0, 1_001), Instant(1));
     assert_eq!(shown(&table), 6, "the server's view, not the drawing ahead of an older one");
-    let effects = table.on_server(ServerMessage::Nack { id: Some(id), code: "stale".into(), seq: 7 }, Instant(2));
+    let effects =
+        table.on_server(ServerMessage::Nack { id: Some(id), code: "stale".into(), seq: 7 }, Instant(2));
     assert_eq!(effects, vec![Effect::Tell(Notice::Refused("stale".into()))]);
     assert!(table.my_turn());
 }
@@ -206,7 +208,8 @@ fn a_torn_view_is_asked_for_again_once() {
     let mut table = table();
     let ServerMessage::Update { seq, seat, seen, view, now, .. } = update(6, 7, 1, 1_001) else { panic!() };
     let torn = ServerMessage::Update { seq, seat, seen, view, now, hash: "0".repeat(16) };
-    let resyncs = |effects: &[Effect<u8>]| sent(effects).iter().filter(|m| ***m == ClientMessage::Resync).count();
+    let resyncs =
+        |effects: &[Effect<u8>]| sent(effects).iter().filter(|m| ***m == ClientMessage::Resync).count();
     assert_eq!(resyncs(&table.on_server(torn.clone(), Instant(1))), 1);
     assert_eq!(resyncs(&table.on_server(torn, Instant(1))), 0);
 }

@@ -79,3 +79,22 @@ pub(crate) fn name(text: &str) -> Result<DisplayName, Key> {
         BadText::BadCharacter => Key::NameBadCharacter,
     })
 }
+
+/// The choice between the two games, with their pictures.
+pub(crate) fn modes(name: &'static str, ludo: RwSignal<bool>) -> AnyView {
+    let mode = |this: bool, picture: AnyView, title: Key, note: Key| {
+        view! {
+            <label class="mode">
+                <input type="radio" name=name prop:checked=move || ludo.get() == this on:change=move |_| ludo.set(this) />
+                <span><span class="mode__art">{picture}</span><span class="mode__txt"><b>{t(title)}</b><span class="small muted">{t(note)}</span></span></span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset><legend class="lab">{t(Key::Game)}</legend><div class="modes">
+            {mode(true, super::art::ludo(), Key::LudoChess, Key::LudoNote)}
+            {mode(false, super::art::classic(), Key::ClassicChess, Key::ClassicNote)}
+        </div></fieldset>
+    }
+    .into_any()
+}

@@ -1,9 +1,10 @@
 //! The parts that pages are made of.
 
+pub(crate) mod art;
 pub(crate) mod form;
-pub(crate) mod shell;
-pub(crate) mod sheet;
 pub(crate) mod share;
+pub(crate) mod sheet;
+pub(crate) mod shell;
 pub(crate) mod toast;
 pub(crate) mod trouble;
 
@@ -37,7 +38,7 @@ pub(crate) fn icon_with(name: &'static str, class: &'static str) -> impl IntoVie
 }
 
 /// A piece or die as a picture of its own.
-pub(crate) fn art(href: &'static str) -> impl IntoView {
+pub(crate) fn symbol(href: &'static str) -> impl IntoView {
     view! { <svg viewBox="0 0 64 64" aria-hidden="true"><use_ href=href></use_></svg> }
 }
 
@@ -85,7 +86,7 @@ pub(crate) enum Here {
 }
 
 /// A monogram on a square, whose ink follows from the name.
-pub(crate) fn who(name: &str, size: &'static str, here: Here) -> impl IntoView {
+pub(crate) fn who(name: &str, size: &'static str, here: Here) -> AnyView {
     let class = ["who ", size, " ", words::ink(name)].concat();
     let mark = match here {
         Here::Unsaid => None,
@@ -97,4 +98,5 @@ pub(crate) fn who(name: &str, size: &'static str, here: Here) -> impl IntoView {
             {words::monogram(name)} {mark.map(|class| view! { <i class=class></i> })}
         </span>
     }
+    .into_any()
 }

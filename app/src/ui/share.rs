@@ -89,7 +89,8 @@ mod tests {
 
     #[test]
     fn the_path_draws_exactly_the_dark_modules() {
-        let code = QrCode::encode_text("https://example.org/g/0123456789abcdefghjkmnpqrs", QrCodeEcc::Medium).unwrap();
+        let code = QrCode::encode_text("https://example.org/g/0123456789abcdefghjkmnpqrs", QrCodeEcc::Medium)
+            .unwrap();
         let size = code.size() as usize;
         let mut drawn = vec![vec![false; size]; size];
         for run in modules(&code).split('M').skip(1) {

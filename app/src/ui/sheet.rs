@@ -5,7 +5,11 @@ use leptos::prelude::*;
 use web_sys::HtmlDialogElement;
 
 /// A dialog that is shown while `open` is true. Escape, a click beside it and its own buttons close it.
-pub(crate) fn sheet(open: RwSignal<bool>, title: impl Fn() -> String + Send + 'static, body: AnyView) -> AnyView {
+pub(crate) fn sheet(
+    open: RwSignal<bool>,
+    title: impl Fn() -> String + Send + 'static,
+    body: AnyView,
+) -> AnyView {
     let node: NodeRef<html::Dialog> = NodeRef::new();
     Effect::new(move |_| {
         let Some(dialog) = node.get() else { return };
@@ -18,7 +22,9 @@ pub(crate) fn sheet(open: RwSignal<bool>, title: impl Fn() -> String + Send + 's
     });
     let beside = move |event: web_sys::MouseEvent| {
         let dialog: Option<HtmlDialogElement> = node.get_untracked();
-        if dialog.is_some_and(|dialog| event.target().is_some_and(|target| *target == **dialog)) {
+        if dialog.is_some_and(|dialog| {
+            event.target().is_some_and(|target| &target == AsRef::<web_sys::EventTarget>::as_ref(&dialog))
+        }) {
             open.set(false);
         }
     };

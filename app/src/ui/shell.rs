@@ -40,7 +40,8 @@ pub(crate) fn page(title: &str, here: Place, narrow: bool, body: AnyView) -> Any
 fn header(here: Place) -> AnyView {
     let app = app();
     let name = move || app.me.get().map(|me| String::from(me.name));
-    let label = move || name().map_or_else(|| t(Key::NavSettings).to_owned(), |name| tf(Key::NavYou, &[&name]));
+    let label =
+        move || name().map_or_else(|| t(Key::NavSettings).to_owned(), |name| tf(Key::NavYou, &[&name]));
     view! {
         <header class="top"><div class="top__in">
             <a class="brand" href="/"><svg viewBox="0 0 32 32" aria-hidden="true"><use_ href="#mark"></use_></svg><span>"Ashtapada"</span></a>

@@ -5,7 +5,7 @@ use super::scene::{place, square_at};
 use super::{Board, Cell, Hand, MarkKind, Scene};
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
-use crate::ui::{art, piece_href};
+use crate::ui::{piece_href, symbol};
 use gloo_timers::callback::Timeout;
 use leptos::html;
 use leptos::prelude::*;
@@ -62,9 +62,7 @@ struct Drag {
 impl BoardUi {
     fn with_board<T>(self, f: impl FnOnce(&Board<'_>) -> T) -> T {
         self.position.with_untracked(|position| {
-            self.moves.with_untracked(|moves| {
-                f(&Board { position, mine: self.mine.get_untracked(), moves })
-            })
+            self.moves.with_untracked(|moves| f(&Board { position, mine: self.mine.get_untracked(), moves }))
         })
     }
 
@@ -114,7 +112,10 @@ fn point(node: NodeRef<html::Div>, event: &PointerEvent) -> Option<(f64, f64)> {
     let element: Element = node.get_untracked()?.unchecked_into();
     let rect = element.get_bounding_client_rect();
     let scale = 800.0 / rect.width().max(1.0);
-    Some(((f64::from(event.client_x()) - rect.left()) * scale, (f64::from(event.client_y()) - rect.top()) * scale))
+    Some((
+        (f64::from(event.client_x()) - rect.left()) * scale,
+        (f64::from(event.client_y()) - rect.top()) * scale,
+    ))
 }
 
 fn under(ui: BoardUi, (x, y): (f64, f64)) -> Option<Square> {
@@ -158,7 +159,9 @@ fn press(
 }
 
 fn carry(ui: BoardUi, node: NodeRef<html::Div>, drag: RwSignal<Option<Drag>>, event: &PointerEvent) {
-    let Some(mut now) = drag.get_untracked().filter(|drag| drag.pointer == event.pointer_id()) else { return };
+    let Some(mut now) = drag.get_untracked().filter(|drag| drag.pointer == event.pointer_id()) else {
+        return;
+    };
     let Some((id, _)) = now.piece else { return };
     let (dx, dy) = (f64::from(event.client_x()) - now.start.0, f64::from(event.client_y()) - now.start.1);
     if !now.moved && dx.hypot(dy) < SLACK {
@@ -191,7 +194,10 @@ fn release(
     let square = point(node, event).and_then(|at| under(ui, at));
     // A dropped piece is where it was dropped: it does not slide there a second time.
     still.set(now.piece.filter(|_| now.moved).map(|(id, _)| id));
-    Timeout::new(80, move || drop(still.try_set(None))).forget();
+    Timeout::new(80, move || {
+        still.try_set(None);
+    })
+    .forget();
     drag.set(None);
     ui.over.set(None);
     let mv = ui.hand(|hand, board| hand.release(board, square, now.moved)).flatten();
@@ -201,7 +207,8 @@ fn release(
 // ---- picture ----
 
 fn picture(ui: BoardUi, drag: RwSignal<Option<Drag>>, still: RwSignal<Option<u16>>) -> AnyView {
-    let carried = Memo::new(move |_| drag.with(|drag| drag.filter(|drag| drag.moved).and_then(|drag| drag.piece)));
+    let carried =
+        Memo::new(move |_| drag.with(|drag| drag.filter(|drag| drag.moved).and_then(|drag| drag.piece)));
     view! {
         <svg class="board__svg" viewBox="0 0 800 800" aria-hidden="true">
             <rect class="b-light" width="800" height="800"></rect>
@@ -230,7 +237,8 @@ fn piece(
     carried: Memo<Option<(u16, Piece)>>,
     still: RwSignal<Option<u16>>,
 ) -> impl IntoView {
-    let me = Memo::new(move |_| ui.scene.with(|scene| scene.pieces.iter().find(|drawn| drawn.id == id).copied()));
+    let me =
+        Memo::new(move |_| ui.scene.with(|scene| scene.pieces.iter().find(|drawn| drawn.id == id).copied()));
     let href = move || me.get().map(|drawn| piece_href(drawn.piece));
     let class = move || {
         if carried.get().is_some_and(|(other, _)| other == id) {
@@ -241,7 +249,9 @@ fn piece(
             "pc"
         }
     };
-    let transform = move || me.get().map(|drawn| translate(f64::from(drawn.place.0) * 100.0, f64::from(drawn.place.1) * 100.0));
+    let transform = move || {
+        me.get().map(|drawn| translate(f64::from(drawn.place.0) * 100.0, f64::from(drawn.place.1) * 100.0))
+    };
     view! { <use_ class=class href=href x="5" y="4" width="90" height="90" style:transform=transform></use_> }
 }
 
@@ -287,7 +297,8 @@ fn each_square(which: impl Fn(u16, u16) -> bool, draw: impl Fn(u16, u16) -> Stri
 }
 
 fn letters(bottom: Color) -> AnyView {
-    let name = |n: u8, first: u8| char::from(first + if bottom == Color::White { n } else { 7 - n }).to_string();
+    let name =
+        |n: u8, first: u8| char::from(first + if bottom == Color::White { n } else { 7 - n }).to_string();
     let file = |n: u8| view! { <text class="end" x=u16::from(n) * 100 + 94 y="792">{name(n, b'a')}</text> };
     let rank = |n: u8| view! { <text x="6" y=u16::from(7 - n) * 100 + 23>{name(n, b'1')}</text> };
     view! { <g class="b-coord">{(0..8).map(file).collect::<Vec<_>>()}{(0..8).map(rank).collect::<Vec<_>>()}</g> }.into_any()
@@ -304,7 +315,8 @@ fn grid(ui: BoardUi, focus: RwSignal<Option<Square>>) -> AnyView {
         // A pointer's click was handled as press and release; this is Enter, Space or a screen reader.
         if event.detail() == 0 {
             let square = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-            let square = square.and_then(|cell| cell.get_attribute("data-square")).and_then(|name| name.parse().ok());
+            let square =
+                square.and_then(|cell| cell.get_attribute("data-square")).and_then(|name| name.parse().ok());
             if let Some(square) = square {
                 let mv = ui.hand(|hand, board| hand.activate(board, square)).flatten();
                 ui.chosen(mv);
@@ -410,7 +422,7 @@ fn promotion(ui: BoardUi) -> AnyView {
         let class = if row == 0 { "promo" } else { "promo promo--low" };
         let button = move |role: Role| {
             let choose = move |_| ui.chosen(ui.hand.try_update(|hand| hand.promote(role)).flatten());
-            view! { <button type="button" aria-label=words::role(role) on:click=choose>{art(piece_href(Piece { color, role }))}</button> }
+            view! { <button type="button" aria-label=words::role(role) on:click=choose>{symbol(piece_href(Piece { color, role }))}</button> }
         };
         request_animation_frame(|| dom::focus(".promo button"));
         let escape = move |event: KeyboardEvent| {

@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn a_promotion_keeps_the_pawns_name_and_stepping_back_returns_it() {
-        let position = fen("3r1k2/4P3/8/8/8/8/8/4K3 w - - 0 1");
+        let position = fen("3r2k1/4P3/8/8/8/8/8/4K3 w - - 0 1");
         let after = position.play("e7d8q".parse().unwrap()).unwrap();
         let ids = Ids::new(&position);
         let promoted = ids.follow(&position, &after);

@@ -2,7 +2,7 @@
 
 use super::history::Ply;
 use crate::state::Game;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use shared::outcome::Outcome;
 use shared::rules::chess::{Move, Position};
 use shared::rules::classic_chess::{self, Action, ClassicChess};
@@ -15,7 +15,7 @@ use shared::seat::Seat;
 pub(crate) struct Chess;
 
 /// A game as it stands. The two forms share no field that only one of them must have, so that JSON tells them apart.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum View {
     /// Ludo Chess; has `sixes`.

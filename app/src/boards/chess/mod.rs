@@ -11,5 +11,6 @@ mod scene;
 pub(crate) use follow::Ids;
 pub(crate) use game::{Chess, Seen, View, chess_move};
 pub(crate) use hand::{Board, Hand};
-pub(crate) use history::{History, Ply};
-pub(crate) use scene::{Cell, Look, Mark, MarkKind, Scene, scene};
+pub(crate) use history::History;
+pub(crate) use plans::plans;
+pub(crate) use scene::{Cell, Look, MarkKind, Scene, scene};

@@ -10,7 +10,8 @@ const JUMPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -
 /// The planned moves of a side.
 pub(crate) fn plans(position: &Position, color: Color) -> Vec<Move> {
     let own = position.pieces().filter(|(_, piece)| piece.color == color);
-    own.flat_map(|(from, piece)| reach(from, piece).into_iter().flat_map(move |to| moves(piece, from, to))).collect()
+    own.flat_map(|(from, piece)| reach(from, piece).into_iter().flat_map(move |to| moves(piece, from, to)))
+        .collect()
 }
 
 fn reach(from: Square, piece: Piece) -> Vec<Square> {
@@ -24,7 +25,8 @@ fn reach(from: Square, piece: Piece) -> Vec<Square> {
         Role::Rook => steps(&STRAIGHT, 7),
         Role::Queen => [steps(&STRAIGHT, 7), steps(&OBLIQUE, 7)].concat(),
         Role::King => {
-            let castling = if from == Square::new(File::E, home(piece.color)) { &[(2, 0), (-2, 0)][..] } else { &[] };
+            let castling =
+                if from == Square::new(File::E, home(piece.color)) { &[(2, 0), (-2, 0)][..] } else { &[] };
             [steps(&STRAIGHT, 1), steps(&OBLIQUE, 1), steps(castling, 1)].concat()
         }
         Role::Pawn => {
@@ -84,6 +86,8 @@ mod tests {
         let position: Position = "8/4P3/8/8/8/8/k7/4K3 b - - 0 1".parse().unwrap();
         let planned = plans(&position, Color::White);
         assert_eq!(planned.iter().filter(|mv| mv.to_string().starts_with("e7e8")).count(), 4);
-        assert!(planned.iter().filter(|mv| mv.to_string().starts_with("e7")).all(|mv| mv.promotion.is_some()));
+        assert!(
+            planned.iter().filter(|mv| mv.to_string().starts_with("e7")).all(|mv| mv.promotion.is_some())
+        );
     }
 }

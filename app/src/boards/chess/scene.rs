@@ -174,7 +174,8 @@ fn marks(look: &Look<'_>) -> Vec<(MarkKind, Square)> {
     marks.extend(look.planned.into_iter().flat_map(both).map(|square| (MarkKind::Premove, square)));
     marks.extend(look.selected.map(|square| (MarkKind::Selected, square)));
     marks.extend(look.rolled.iter().map(|square| (MarkKind::Rolled, *square)));
-    let mut targets: Vec<(MarkKind, Square)> = look.targets.iter().map(|mv| (target(look.position, *mv), mv.to)).collect();
+    let mut targets: Vec<(MarkKind, Square)> =
+        look.targets.iter().map(|mv| (target(look.position, *mv), mv.to)).collect();
     // A promotion is four moves to one square.
     targets.dedup();
     marks.extend(targets);
@@ -185,7 +186,8 @@ fn marks(look: &Look<'_>) -> Vec<(MarkKind, Square)> {
 fn target(position: &Position, mv: Move) -> MarkKind {
     let mover = position.piece_at(mv.from);
     let taken = position.piece_at(mv.to).map(|piece| piece.color);
-    let en_passant = mover.is_some_and(|piece| piece.role == Role::Pawn) && position.en_passant() == Some(mv.to);
+    let en_passant =
+        mover.is_some_and(|piece| piece.role == Role::Pawn) && position.en_passant() == Some(mv.to);
     if en_passant || taken.is_some_and(|color| mover.is_some_and(|piece| piece.color != color)) {
         MarkKind::Capture
     } else if mover.is_some_and(|piece| piece.role == Role::King) {
@@ -203,7 +205,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn draw(fen: &str, change: impl Fn(&mut Look<'_>)) -> Scene {
+    fn draw(fen: &str, targets: &[Move], rolled: &[Square], change: impl Fn(&mut Look<'_>)) -> Scene {
         let position: Position = fen.parse().unwrap();
         let ids = Ids::new(&position);
         let mut look = Look {
@@ -212,9 +214,9 @@ mod tests {
             bottom: Color::White,
             last: None,
             selected: None,
-            targets: &[],
+            targets,
             planned: None,
-            rolled: &[],
+            rolled,
             over: None,
             mine: None,
         };
@@ -244,32 +246,34 @@ mod tests {
 
     #[test]
     fn cells_come_in_the_order_of_the_screen() {
-        let white = draw(START, |_| {});
-        assert_eq!((white.cells.len(), white.cells[0].square, white.cells[63].square), (64, square("a8"), square("h1")));
-        let black = draw(START, |look| look.bottom = Color::Black);
+        let white = draw(START, &[], &[], |_| {});
+        assert_eq!(
+            (white.cells.len(), white.cells[0].square, white.cells[63].square),
+            (64, square("a8"), square("h1"))
+        );
+        let black = draw(START, &[], &[], |look| look.bottom = Color::Black);
         assert_eq!((black.cells[0].square, black.cells[63].square), (square("h1"), square("a8")));
     }
 
     #[test]
     fn targets_have_shapes_by_meaning() {
-        let fen = "r3k3/1P6/8/3pP3/8/5n2/4P3/4K2R w K d6 0 1";
+        let fen = "r3k3/1P6/8/3pP3/8/5n2/6P1/3K4 w - d6 0 1";
         let position: Position = fen.parse().unwrap();
         let moves: Vec<Move> = position.legal_moves().iter().collect();
-        let scene = draw(fen, |look| look.targets = &moves);
+        let scene = draw(fen, &moves, &[], |_| {});
         assert_eq!(on(&scene, "d6"), [MarkKind::Capture], "en passant");
         assert_eq!(on(&scene, "f3"), [MarkKind::Capture]);
         assert_eq!(on(&scene, "b8").iter().filter(|kind| **kind == MarkKind::Target).count(), 1);
-        assert_eq!(on(&scene, "f2"), [MarkKind::King]);
-        assert_eq!(on(&scene, "e1"), [MarkKind::Check]);
+        assert_eq!(on(&scene, "c2"), [MarkKind::King]);
+        assert_eq!(on(&draw("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", &[], &[], |_| {}), "e1"), [MarkKind::Check]);
     }
 
     #[test]
     fn last_move_plan_and_roll_are_all_visible_at_once() {
         let rolled = [square("b1"), square("g1")];
-        let scene = draw(START, |look| {
+        let scene = draw(START, &[], &rolled, |look| {
             look.last = Some("e7e5".parse().unwrap());
             look.planned = Some("g1f3".parse().unwrap());
-            look.rolled = &rolled;
             look.selected = Some(square("g1"));
             look.mine = Some(Color::White);
         });
@@ -281,8 +285,8 @@ mod tests {
 
     #[test]
     fn turning_the_board_moves_no_piece_in_the_list() {
-        let white = draw(START, |_| {});
-        let black = draw(START, |look| look.bottom = Color::Black);
+        let white = draw(START, &[], &[], |_| {});
+        let black = draw(START, &[], &[], |look| look.bottom = Color::Black);
         let names = |scene: &Scene| scene.pieces.iter().map(|p| (p.id, p.piece)).collect::<Vec<_>>();
         assert_eq!(names(&white), names(&black));
     }

@@ -1,0 +1,122 @@
+//! My match: against whom, which game, until when, and one big Play.
+
+use super::Event;
+use crate::i18n::{Key, t, tf, time, words};
+use crate::net::{Trouble, api};
+use crate::routes::table_path;
+use crate::ui::{Here, icon, trouble, who};
+use leptos::prelude::*;
+use shared::tournament::{MatchStatus, MatchView, TournamentView};
+
+/// The card, if there is a match of mine.
+pub(super) fn section(event: Event) -> AnyView {
+    let mine = Memo::new(move |_| event.with(mine).flatten());
+    let show = move || mine.get().map(|mine| card(event, mine));
+    let out = move || event.with(|view| view.you.is_some() && view.your_match.is_none()).unwrap_or_default();
+    view! { {show} {move || out().then(waiting)} }.into_any()
+}
+
+/// What the card says.
+#[derive(Clone, Debug, PartialEq)]
+struct Mine {
+    game: MatchView,
+    rounds: u8,
+    /// The own place in the match.
+    place: usize,
+    opponent: Option<String>,
+}
+
+fn mine(view: &TournamentView) -> Option<Mine> {
+    let index = usize::try_from(view.your_match?).ok()?;
+    let game = view.matches.get(index)?.clone();
+    let place = game.places.iter().position(|entry| *entry == view.you)?;
+    let opponent = game.places[1 - place].and_then(|entry| view.entries.get(usize::from(entry)));
+    let opponent = opponent.map(|entry| entry.name.as_str().to_owned());
+    let rounds = view.matches.iter().map(|game| game.round).max().unwrap_or(1);
+    Some(Mine { game, rounds, place, opponent })
+}
+
+fn waiting() -> AnyView {
+    view! { <section class="card stack"><h2 class="d2">{t(Key::NoMatchNow)}</h2><p class="muted">{t(Key::NoMatchNowText)}</p></section> }.into_any()
+}
+
+fn card(event: Event, mine: Mine) -> AnyView {
+    let round = words::round(mine.game.round, mine.rounds);
+    let Some(opponent) = mine.opponent.clone() else {
+        let text = tf(Key::OpponentUnknown, &[&round]);
+        return view! { <section class="card stack"><h2 class="d2">{round}</h2><p class="muted">{text}</p></section> }.into_any();
+    };
+    let me = event.app.me.get_untracked().map(|me| String::from(me.name)).unwrap_or_default();
+    let here = |attempted: bool| if attempted { Here::On } else { Here::Unsaid };
+    let came = mine.game.attempted[1 - mine.place];
+    let there = if came { t(Key::OpponentThere) } else { t(Key::OpponentNotThere) };
+    view! {
+        <section class="card card--need mine" aria-label=t(Key::YourMatch)>
+            <div>
+                <div class="pair-vs">
+                    <div class="person">{who(&me, "who--l", Here::Unsaid)}<span><b class="d2">{t(Key::You)}</b><span class="small muted">{note(&mine)}</span></span></div>
+                    <svg viewBox="0 0 32 32" aria-hidden="true"><use_ href="#mark"></use_></svg>
+                    <div class="person">{who(&opponent, "who--l", here(came))}<span><b class="d2 ell"><bdi>{opponent.clone()}</bdi></b><span class="small muted">{there}</span></span></div>
+                </div>
+            </div>
+            {play(event, &mine, &round)}
+        </section>
+    }
+    .into_any()
+}
+
+/// `Game 2 of the match, draw 1, 10+0, you have Black`.
+fn note(mine: &Mine) -> String {
+    let Some(next) = &mine.game.game else { return String::new() };
+    let mut parts = vec![tf(Key::MatchGame, &[&next.number.to_string()])];
+    if mine.game.draws > 0 {
+        parts.push(tf(Key::MatchDraws, &[&mine.game.draws.to_string()]));
+    }
+    if mine.game.series != [0, 0] {
+        let [own, other] = [mine.game.series[mine.place], mine.game.series[1 - mine.place]];
+        parts.push(tf(Key::SeriesStands, &[&own.to_string(), &other.to_string()]));
+    }
+    parts.push(if next.armageddon { t(Key::Armageddon).to_owned() } else { chess_clock_text(next) });
+    let white = next.white.index() == mine.place;
+    parts.push(tf(Key::YouHave, &[t(if white { Key::White } else { Key::Black })]));
+    parts.join(", ")
+}
+
+fn chess_clock_text(next: &shared::tournament::ScheduledGame) -> String {
+    let minutes = next.clock.initial[0].0 / 60_000;
+    words::time_control(minutes as u16, (next.clock.increment.0 / 1_000) as u8)
+}
+
+fn play(event: Event, mine: &Mine, round: &str) -> AnyView {
+    let failed: RwSignal<Option<Trouble>> = RwSignal::new(None);
+    let busy = RwSignal::new(false);
+    let now = event.app.now;
+    let deadline = mine.game.deadline;
+    let go = move |_| {
+        busy.set(true);
+        leptos::task::spawn_local(async move {
+            let played = api::play(&event.code()).await;
+            busy.try_set(false);
+            match played {
+                Ok(played) => event.app.nav.go(&table_path(&played.table)),
+                Err(why) => {
+                    failed.try_set(Some(why));
+                    event.load();
+                }
+            }
+        });
+    };
+    let class = move || if busy.get() { "btn btn--play btn--big is-busy" } else { "btn btn--play btn--big" };
+    let running = mine.game.status == MatchStatus::InProgress;
+    let label = if running && mine.game.attempted[mine.place] {
+        t(Key::BackToBoard).to_owned()
+    } else {
+        tf(Key::PlayRound, &[&round.to_lowercase()])
+    };
+    view! {
+        <div class="stack"><p class="go"><button class=class type="button" on:click=go>{icon("#i-play")} {label}</button>
+            {deadline.map(|at| view! { <span class="due"><b>{move || time::moment(at, now.get())}</b><span class="muted">{move || time::left(at, now.get())}</span></span> })}</p>
+            {trouble::notice_of(failed)}</div>
+    }
+    .into_any()
+}

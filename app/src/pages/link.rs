@@ -1,0 +1,46 @@
+//! The link that brings an account to this device. Its secret stands in the fragment, which no server sees.
+
+use crate::app::app;
+use crate::dom;
+use crate::i18n::{Key, t, tf};
+use crate::net::{Trouble, api};
+use crate::ui::shell::{Place, page as shell};
+use crate::ui::{icon, trouble};
+use leptos::prelude::*;
+
+/// The page.
+pub(crate) fn page() -> AnyView {
+    let app = app();
+    let hash = dom::window().location().hash().unwrap_or_default();
+    let token = hash.trim_start_matches('#').to_owned();
+    let failed: RwSignal<Option<Trouble>> =
+        RwSignal::new(token.is_empty().then(|| Trouble::Refused("bad_link".into())));
+    let busy = RwSignal::new(false);
+    let before = app.me.get_untracked().map(|me| String::from(me.name));
+    let take = move |_| {
+        let token = token.clone();
+        busy.set(true);
+        leptos::task::spawn_local(async move {
+            let used = api::use_link(&token).await;
+            busy.try_set(false);
+            match used {
+                Ok(me) => {
+                    app.set_me(Some(me));
+                    app.nav.replace("/");
+                }
+                Err(why) => drop(failed.try_set(Some(why))),
+            }
+        });
+    };
+    let class = move || if busy.get() { "btn btn--play btn--big is-busy" } else { "btn btn--play btn--big" };
+    let body = view! {
+        <div class="form">
+            <h1 class="d3">{t(Key::LinkTitle)}</h1>
+            <p class="lead">{t(Key::LinkLead)}</p>
+            {before.map(|name| view! { <p class="muted">{tf(Key::LinkReplaces, &[&name])}</p> })}
+            {move || failed.with(Option::is_none).then(|| view! { <button class=class type="button" on:click=take.clone()>{icon("#i-phone")} {t(Key::LinkUse)}</button> })}
+            {trouble::notice_of(failed)}
+        </div>
+    };
+    shell(t(Key::LinkTitle), Place::Settings, true, body.into_any())
+}

@@ -1,0 +1,145 @@
+//! Create a game: what it is, and the link.
+
+use super::session;
+use crate::app::app;
+use crate::dom;
+use crate::i18n::{Key, t};
+use crate::net::{Trouble, api};
+use crate::routes::table_path;
+use crate::ui::shell::{Place, page as shell};
+use crate::ui::{form, symbol, trouble};
+use leptos::prelude::*;
+use shared::rules::ChessFlavour;
+use shared::table::{ColourChoice, GameConfig, TableSettings};
+
+/// The value of the last option of a row: type it.
+const OTHER: u16 = 0;
+
+/// The choices of the form.
+#[derive(Clone, Copy)]
+struct Choices {
+    ludo: RwSignal<bool>,
+    minutes: RwSignal<u16>,
+    own_minutes: RwSignal<String>,
+    increment: RwSignal<u16>,
+    contest: RwSignal<u16>,
+    colour: RwSignal<u16>,
+}
+
+impl Choices {
+    fn is_contest(self) -> bool {
+        !self.ludo.get() && self.contest.get() == 1
+    }
+
+    /// The settings, or nothing if the typed minutes are out of range.
+    fn settings(self) -> Option<TableSettings> {
+        untrack(|| {
+            let contest = self.is_contest();
+            let minutes = match self.minutes.get() {
+                OTHER => self.own_minutes.get().trim().parse().ok().filter(|n| (1..=180).contains(n))?,
+                n => n,
+            };
+            let flavour = if contest { ChessFlavour::Contest } else { ChessFlavour::Casual };
+            let increments = !self.ludo.get() && !contest;
+            Some(TableSettings {
+                game: if self.ludo.get() { GameConfig::LudoChess } else { GameConfig::ClassicChess(flavour) },
+                minutes,
+                increment_seconds: if increments { self.increment.get() as u8 } else { 0 },
+                colour: match self.colour.get() {
+                    _ if contest => ColourChoice::White,
+                    0 => ColourChoice::White,
+                    2 => ColourChoice::Black,
+                    _ => ColourChoice::Random,
+                },
+            })
+        })
+    }
+}
+
+/// The page.
+pub(crate) fn page() -> AnyView {
+    let app = app();
+    let query = dom::window().location().search().unwrap_or_default();
+    let choices = Choices {
+        ludo: RwSignal::new(!query.contains("game=classic")),
+        minutes: RwSignal::new(10),
+        own_minutes: RwSignal::new("60".to_owned()),
+        increment: RwSignal::new(0),
+        contest: RwSignal::new(0),
+        colour: RwSignal::new(1),
+    };
+    let failed: RwSignal<Option<Trouble>> = RwSignal::new(None);
+    let busy = RwSignal::new(false);
+    let create = move || {
+        let Some(settings) = choices.settings() else {
+            dom::focus("#minutes");
+            return;
+        };
+        busy.set(true);
+        leptos::task::spawn_local(async move {
+            let created = api::create_table(settings).await;
+            busy.try_set(false);
+            match created {
+                Ok(created) => app.nav.go(&table_path(&created.table)),
+                Err(why) => drop(failed.try_set(Some(why))),
+            }
+        });
+    };
+    let body = view! {
+        <div class="form">
+            <h1 class="d4">{t(Key::NewGame)}</h1>
+            <p class="lead">{t(Key::NewGameLead)}</p>
+            {form::modes("mode", choices.ludo)}
+            {move || (!choices.ludo.get()).then(|| flavour(choices))}
+            {move || clock(choices)}
+            {move || (!choices.is_contest()).then(|| colour(choices))}
+            {session::name_then(app, Key::CreateGetLink, busy, create)}
+            {trouble::notice_of(failed)}
+        </div>
+    };
+    shell(t(Key::NewGame), Place::Play, true, body.into_any())
+}
+
+fn flavour(choices: Choices) -> AnyView {
+    let options = vec![(0, t(Key::DrawsAsDraws).into_any()), (1, t(Key::DrawsDecided).into_any())];
+    form::seg("flavour", t(Key::DrawnPositions), options, choices.contest, Some(t(Key::DrawnHint)))
+}
+
+fn clock(choices: Choices) -> AnyView {
+    let contest = choices.is_contest();
+    // GEN-4: a contest has five clocks and no increment.
+    let presets: &[u16] = if contest { &[3, 5, 10, 20, 30] } else { &[3, 5, 10, 15, 30] };
+    let chosen = choices.minutes.get_untracked();
+    if !presets.contains(&chosen) && (contest || chosen != OTHER) {
+        choices.minutes.set(10);
+    }
+    let mut options = form::numbers(presets);
+    if !contest {
+        options.push((OTHER, t(Key::OtherMinutes).into_any()));
+    }
+    let hint =
+        if choices.ludo.get() { Some(t(Key::LudoClockHint)) } else { contest.then(|| t(Key::ContestHint)) };
+    let increments = !choices.ludo.get() && !contest;
+    view! {
+        {form::seg("minutes", t(Key::MinutesEach), options, choices.minutes, hint)}
+        {move || (choices.minutes.get() == OTHER).then(|| own_minutes(choices))}
+        {increments.then(|| form::seg("inc", t(Key::SecondsAdded), form::numbers(&[0, 2, 3, 5, 10, 30]), choices.increment, None))}
+    }
+    .into_any()
+}
+
+fn own_minutes(choices: Choices) -> AnyView {
+    let problem = Signal::derive(move || {
+        let text = choices.own_minutes.get();
+        let fine = text.trim().parse::<u16>().is_ok_and(|n| (1..=180).contains(&n));
+        (!fine).then_some(Key::MinutesRange)
+    });
+    form::text_field("minutes", t(Key::OwnMinutes), "input", choices.own_minutes, problem, "60", 3)
+}
+
+fn colour(choices: Choices) -> AnyView {
+    let side = |href, key| view! { {symbol(href)} {t(key)} }.into_any();
+    let options =
+        vec![(0, side("#wK", Key::White)), (1, t(Key::Either).into_any()), (2, side("#bK", Key::Black))];
+    form::seg("colour", t(Key::YouPlayAs), options, choices.colour, None)
+}

@@ -1,0 +1,172 @@
+//! Two players, one device, no network: the form, and the game that it starts.
+
+use super::table::board_page;
+use super::table::desk::{Command, Desk};
+use super::table::said::words_for;
+use crate::app::{App, app};
+use crate::boards::chess::{Chess, Seen};
+use crate::dom;
+use crate::i18n::{Key, t, tf};
+use crate::state::local::Local;
+use crate::state::{Connection, Table};
+use crate::ui::shell::{Place, page as shell};
+use crate::ui::{form, icon};
+use leptos::prelude::*;
+use shared::ids::DisplayName;
+use shared::seat::Seat;
+use shared::table::TableSeen;
+use shared::wire::Offer;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Where the game is kept.
+const STORE: &str = "same-device";
+
+/// The page.
+pub(crate) fn page() -> AnyView {
+    let app = app();
+    let game: RwSignal<Option<Local>> = RwSignal::new(None);
+    let show = move || match game.get() {
+        Some(game) => board_page(desk(app, game)),
+        None => form(game),
+    };
+    show.into_any()
+}
+
+/// A stored game that is not over.
+fn stored() -> Option<Local> {
+    let game: Local = serde_json::from_str(&dom::load(STORE)?).ok()?;
+    (!game.is_over()).then(|| game.resume(dom::now()))
+}
+
+fn keep(game: &Local) {
+    let text = serde_json::to_string(game).ok().filter(|_| !game.is_over());
+    dom::store(STORE, text.as_deref());
+}
+
+fn form(game: RwSignal<Option<Local>>) -> AnyView {
+    let app = app();
+    let ludo = RwSignal::new(true);
+    let minutes = RwSignal::new(10_u16);
+    let me = app.me.get_untracked().map(|me| String::from(me.name)).unwrap_or_default();
+    let white = RwSignal::new(me);
+    let black = RwSignal::new(String::new());
+    let start = move |event: web_sys::SubmitEvent| {
+        event.prevent_default();
+        let name = |text: RwSignal<String>, side: Key| {
+            DisplayName::parse(&text.get_untracked()).or_else(|_| DisplayName::parse(t(side))).ok()
+        };
+        let (Some(first), Some(second)) = (name(white, Key::White), name(black, Key::Black)) else { return };
+        let random = dom::random_bytes().unwrap_or([0; 64]);
+        game.set(Local::new(
+            ludo.get_untracked(),
+            minutes.get_untracked(),
+            [first, second],
+            random,
+            dom::now(),
+        ));
+    };
+    let resume = stored().map(|kept| {
+        let text = tf(Key::ResumeText, &[kept.names()[0].as_str(), kept.names()[1].as_str()]);
+        view! {
+            <section class="card card--need stack"><h2 class="d2">{t(Key::ResumeTitle)}</h2><p class="muted">{text}</p>
+                <p class="go"><button class="btn btn--play" type="button" on:click=move |_| game.set(Some(kept.clone()))>{icon("#i-play")} {t(Key::Resume)}</button></p></section>
+        }
+    });
+    let mut clocks = vec![(0, t(Key::NoClock).into_any())];
+    clocks.extend(form::numbers(&[5, 10, 15]));
+    let none = || Signal::derive(|| None);
+    let flip = Signal::derive(move || app.prefs.with(|prefs| prefs.autoflip));
+    let set_flip = move |on: bool| {
+        app.prefs.update(|prefs| prefs.autoflip = on);
+        app.prefs.get_untracked().save();
+    };
+    let body = view! {
+        <form class="form" on:submit=start>
+            <h1 class="d4">{t(Key::OnThisDevice)}</h1>
+            <p class="lead">{t(Key::SameDeviceLead)}</p>
+            {resume}
+            {form::modes("mode", ludo)}
+            {form::seg("minutes", t(Key::MinutesEach), clocks, minutes, None)}
+            <div class="fields">
+                {form::text_field("w", t(Key::White), "input", white, none(), t(Key::White), 24)}
+                {form::text_field("b", t(Key::Black), "input", black, none(), t(Key::Black), 24)}
+            </div>
+            <div class="switches">{form::switch(Key::AutoFlip, Key::AutoFlipNote, flip, set_flip)}</div>
+            <button class="btn btn--play btn--big" type="submit">{icon("#i-play")} {t(Key::Start)}</button>
+        </form>
+    };
+    shell(t(Key::OnThisDevice), Place::Play, true, body.into_any())
+}
+
+/// The desk of a game on this device: whoever is on turn holds the pieces.
+fn desk(app: App, game: Local) -> Desk {
+    let table = RwSignal::new(Table::<Chess>::new("", None));
+    let game = Rc::new(RefCell::new(game));
+    let slot: Rc<RefCell<Option<Desk>>> = Rc::default();
+    let port = {
+        let (game, slot) = (game.clone(), slot.clone());
+        move |command| {
+            let seen = carry_out(&mut game.borrow_mut(), &command);
+            publish(table, &game.borrow());
+            keep(&game.borrow());
+            let desk = *slot.borrow();
+            if let Some(desk) = desk {
+                tell(desk, &game.borrow(), seen);
+            }
+        }
+    };
+    publish(table, &game.borrow());
+    let desk = Desk::new(table, true, Rc::new(port));
+    *slot.borrow_mut() = Some(desk);
+    app.playing.set(true);
+    on_cleanup(move || {
+        app.playing.try_set(false);
+    });
+    desk
+}
+
+/// Carries a command out; tells what was seen of a move, and by which seat.
+fn carry_out(game: &mut Local, command: &Command) -> Option<(Seat, Seen)> {
+    let now = dom::now();
+    match command {
+        Command::Act(mv) => {
+            let seat = game.turn();
+            return game.act(*mv, now).map(|seen| (seat, seen));
+        }
+        Command::Resign => game.resign(now),
+        Command::Offer(Offer::Draw) => game.offer_draw(),
+        Command::Answer(Offer::Draw, accept) => game.answer_draw(*accept, now),
+        Command::Claim(claim) => game.claim(*claim, now),
+        Command::Flag => drop(game.flag(now)),
+        Command::Offer(Offer::Rematch) => {
+            let next = dom::random_bytes().and_then(|random| game.rematch(random, now));
+            if let Some(next) = next {
+                *game = next;
+            }
+        }
+        _ => {}
+    }
+    None
+}
+
+fn publish(table: RwSignal<Table<Chess>>, game: &Local) {
+    table.try_update(|table| {
+        table.connection = Connection::Live;
+        table.take(game.seq(), Some(game.turn()), game.view());
+    });
+}
+
+fn tell(desk: Desk, game: &Local, seen: Option<(Seat, Seen)>) {
+    let mut events = Vec::new();
+    if let Some((seat, seen)) = seen {
+        events.push(TableSeen::Played { seat, seen: vec![seen] });
+    }
+    if let Some(outcome) = game.view().outcome {
+        events.push(TableSeen::Ended { outcome });
+    }
+    let text = words_for(desk, &events);
+    if !text.is_empty() {
+        desk.said.try_set(text);
+    }
+}

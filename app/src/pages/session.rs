@@ -1,0 +1,74 @@
+//! A guest gives one name, once.
+
+use crate::app::App;
+use crate::dom;
+use crate::i18n::{Key, t};
+use crate::net::{Trouble, api};
+use crate::ui::{form, trouble};
+use leptos::prelude::*;
+use shared::ids::DisplayName;
+use shared::wire::Me;
+
+/// Where the recovery code waits until its owner has seen it.
+pub(crate) const RECOVERY: &str = "recovery";
+
+/// Registers this device under a name, unless somebody is registered already.
+pub(crate) async fn ensure(app: App, name: Option<DisplayName>) -> Result<(), Trouble> {
+    if app.me.get_untracked().is_some() {
+        return Ok(());
+    }
+    let Some(name) = name else { return Err(Trouble::Refused("signed_out".to_owned())) };
+    let registered = api::register(name).await?;
+    dom::store(RECOVERY, Some(&registered.recovery));
+    app.set_me(Some(Me { player: registered.player, name: registered.name }));
+    Ok(())
+}
+
+/// The part of a form that asks for the name, when nobody is known, and its button. `act` runs once somebody is.
+pub(crate) fn name_then(
+    app: App,
+    label: Key,
+    busy: RwSignal<bool>,
+    act: impl Fn() + Clone + 'static,
+) -> AnyView {
+    let name = RwSignal::new(String::new());
+    let problem: RwSignal<Option<Key>> = RwSignal::new(None);
+    let failed: RwSignal<Option<Trouble>> = RwSignal::new(None);
+    let unknown = Memo::new(move |_| app.me.with(Option::is_none));
+    let submit = move |event: web_sys::SubmitEvent| {
+        event.prevent_default();
+        if busy.get_untracked() {
+            return;
+        }
+        let parsed = form::name(&name.get_untracked());
+        if let (true, Err(key)) = (unknown.get_untracked(), &parsed) {
+            problem.set(Some(*key));
+            dom::focus("#name");
+            return;
+        }
+        problem.set(None);
+        busy.set(true);
+        let act = act.clone();
+        leptos::task::spawn_local(async move {
+            match ensure(app, parsed.ok()).await {
+                Ok(()) => {
+                    busy.try_set(false);
+                    act();
+                }
+                Err(why) => {
+                    busy.try_set(false);
+                    failed.try_set(Some(why));
+                }
+            }
+        });
+    };
+    let class = move || if busy.get() { "btn btn--play btn--big is-busy" } else { "btn btn--play btn--big" };
+    view! {
+        <form class="form" on:submit=submit>
+            {move || unknown.get().then(|| form::text_field("name", t(Key::YourName), "input input--xl", name, problem.into(), t(Key::YourNameHint), 24))}
+            <button class=class type="submit">{crate::ui::icon("#i-play")} {t(label)}</button>
+            {trouble::notice_of(failed)}
+        </form>
+    }
+    .into_any()
+}

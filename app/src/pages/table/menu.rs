@@ -1,0 +1,85 @@
+//! The board's menu and the question before resigning.
+
+use super::desk::{Command, Desk};
+use crate::dom;
+use crate::i18n::{Key, t, tf, words};
+use crate::prefs;
+use crate::routes::table_path;
+use crate::ui::share::copy;
+use crate::ui::{icon, icon_s, sheet};
+use leptos::prelude::*;
+use shared::table::{Owner, Phase};
+
+/// The button that asks whether to resign; `small` = a flag alone.
+pub(crate) fn resign_button(open: RwSignal<bool>, small: bool) -> AnyView {
+    let class = if small { "btn btn--danger btn--sq" } else { "btn btn--danger" };
+    view! {
+        <button class=class type="button" aria-label=t(Key::Resign) aria-haspopup="dialog" on:click=move |_| open.set(true)>
+            {icon_s("#i-flag")} {(!small).then(|| t(Key::Resign))}
+        </button>
+    }
+    .into_any()
+}
+
+/// The question.
+pub(crate) fn resign(desk: Desk, open: RwSignal<bool>) -> AnyView {
+    let text = move || {
+        let winner = desk
+            .seat
+            .get()
+            .map(|seat| desk.names.get()[seat.other().index() & 1].clone())
+            .unwrap_or_default();
+        let tournament = desk.view(|view| matches!(view.owner, Owner::Tournament { .. })).unwrap_or_default();
+        tf(if tournament { Key::ResignEventText } else { Key::ResignText }, &[words::short(&winner)])
+    };
+    sheet::question(
+        open,
+        || t(Key::ResignTitle).to_owned(),
+        text,
+        t(Key::PlayOn).to_owned(),
+        t(Key::Resign).to_owned(),
+        move || desk.send(Command::Resign),
+    )
+}
+
+/// The menu.
+pub(crate) fn menu(desk: Desk, open: RwSignal<bool>, resign_open: RwSignal<bool>) -> AnyView {
+    let act = move |f: fn(Desk)| {
+        move |_| {
+            open.set(false);
+            f(desk);
+        }
+    };
+    let may_resign = move || desk.phase.get() == Some(Phase::Running) && desk.seat.get().is_some();
+    let ask = move |_| {
+        open.set(false);
+        resign_open.set(true);
+    };
+    let body = view! {
+        <ul class="sheet__acts">
+            <li><button type="button" on:click=act(|desk| desk.turned.update(|turned| *turned = !*turned))>{icon("#i-flip")} {t(Key::TurnBoard)}</button></li>
+            <li><button type="button" on:click=act(|_| prefs::toggle_theme())>{icon("#i-theme")} {t(Key::ThemeToggle)}</button></li>
+            {(!desk.local).then(|| view! { <li><button type="button" on:click=act(share)>{icon("#i-share")} {t(Key::ShareGame)}</button></li> })}
+            <li><a href="/settings">{icon("#i-settings")} {t(Key::NavSettings)}</a></li>
+            <li><a href="/">{icon("#i-home")} {t(Key::NavHome)}</a></li>
+            {move || may_resign().then(|| view! { <li><button type="button" on:click=ask>{icon("#i-flag")} {t(Key::Resign)}</button></li> })}
+        </ul>
+        <button class="btn" type="button" on:click=move |_| open.set(false)>{t(Key::Close)}</button>
+    };
+    sheet::sheet(open, || t(Key::Menu).to_owned(), body.into_any())
+}
+
+/// Hands the game's address on: whoever opens it watches.
+pub(crate) fn share(desk: Desk) {
+    let Some(Some(path)) =
+        desk.table.try_with_untracked(|table| Some(table_path(&table.view.as_ref()?.table)))
+    else {
+        return;
+    };
+    let url = dom::full_url(&path);
+    if dom::can_share() {
+        dom::share(&dom::document().title(), &url);
+    } else {
+        copy(desk.app, url, Key::CopiedLink);
+    }
+}

@@ -1,0 +1,18 @@
+//! The page of a table: waiting, joining, board, result; online and on one device.
+
+mod act;
+mod board;
+mod closed;
+pub(crate) mod desk;
+mod join;
+mod menu;
+mod moves;
+mod online;
+mod panel;
+mod result;
+pub(crate) mod said;
+mod seats;
+mod waiting;
+
+pub(crate) use board::page as board_page;
+pub(crate) use online::page;

@@ -1,0 +1,187 @@
+//! An online table: its socket, what happens on it, and which face of the page is shown.
+
+use super::desk::{Command, Desk};
+use super::{board, closed, join, said, waiting};
+use crate::boards::chess::{Chess, Seen, chess_move};
+use crate::dom;
+use crate::i18n::{Key, t, words};
+use crate::net::{Happening, Link, api};
+use crate::state::{Connection, Effect, Notice, Table};
+use crate::ui::toast::toast;
+use leptos::prelude::*;
+use shared::ids::TableId;
+use shared::table::Phase;
+use shared::wire::ServerMessage;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Which face the page shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Face {
+    Loading,
+    Failed(String),
+    Join,
+    Waiting,
+    Board,
+    Closed,
+}
+
+/// The page of a table.
+pub(crate) fn page(id: TableId) -> AnyView {
+    let prefix: String = format!("{:x}", (dom::random() * 1e15) as u64);
+    let table = RwSignal::new(Table::<Chess>::new(&prefix, api::nonce()));
+    let failed: RwSignal<Option<String>> = RwSignal::new(None);
+    let watching = RwSignal::new(false);
+    let link: Rc<RefCell<Option<Link>>> = Rc::default();
+    let desk = Desk::new(table, false, port(table, link.clone()));
+    let weak = Rc::downgrade(&link);
+    let handler = move |happening| {
+        let effects = happened(table, happening);
+        let Some(link) = weak.upgrade() else { return };
+        perform(desk, &link, effects);
+    };
+    *link.borrow_mut() = Some(Link::open(api::table_socket(&id), handler));
+    let keep = StoredValue::new_local(link);
+    on_cleanup(move || {
+        desk.app.playing.try_set(false);
+        drop(keep.try_with_value(|link| link.borrow_mut().take()));
+    });
+    explain_failure(id.clone(), table, failed);
+    leptos::prelude::Effect::new(move |_| {
+        desk.app.playing.set(desk.phase.get() == Some(Phase::Running) && desk.seat.get().is_some())
+    });
+    let face = Memo::new(move |_| face(desk, failed, watching));
+    let show = move || match face.get() {
+        Face::Loading => board::loading(),
+        Face::Failed(code) => closed::failed(&code),
+        Face::Join => join::page(desk, id.clone(), watching),
+        Face::Waiting => waiting::page(desk, id.clone()),
+        Face::Board => board::page(desk),
+        Face::Closed => closed::page(),
+    };
+    show.into_any()
+}
+
+fn face(desk: Desk, failed: RwSignal<Option<String>>, watching: RwSignal<bool>) -> Face {
+    let closed = desk.table.with(|table| match &table.connection {
+        Connection::Closed(code) if table.view.is_none() || code == "unreadable" => Some(code.clone()),
+        _ => None,
+    });
+    if let Some(code) = failed.get().or(closed) {
+        return Face::Failed(code);
+    }
+    match desk.phase.get() {
+        None => Face::Loading,
+        Some(Phase::Running | Phase::Over) => Face::Board,
+        Some(Phase::Closed) => Face::Closed,
+        Some(Phase::Waiting) if is_seated(desk) || watching.get() => Face::Waiting,
+        Some(Phase::Waiting) => Face::Join,
+    }
+}
+
+/// Whether this device's player has taken a place.
+fn is_seated(desk: Desk) -> bool {
+    let seated = |seat: shared::seat::Seat| {
+        desk.view(|view| view.places.get(seat.index()).is_none_or(|place| place.seated)).unwrap_or_default()
+    };
+    desk.seat.get().is_some_and(seated)
+}
+
+/// A socket cannot say why it was refused; when none has opened yet, the same question over HTTP can.
+fn explain_failure(id: TableId, table: RwSignal<Table<Chess>>, failed: RwSignal<Option<String>>) {
+    leptos::task::spawn_local(async move {
+        gloo_timers::future::TimeoutFuture::new(1_200).await;
+        let unknown = table.try_with_untracked(|table| table.view.is_none()).unwrap_or_default();
+        if unknown && let Err(trouble) = api::table(&id).await {
+            let code = if trouble.code().is_empty() { "offline" } else { trouble.code() };
+            let still = table.try_with_untracked(|table| table.view.is_none()).unwrap_or_default();
+            if still {
+                failed.try_set(Some(code.to_owned()));
+            }
+        }
+    });
+}
+
+fn port(table: RwSignal<Table<Chess>>, link: Rc<RefCell<Option<Link>>>) -> Rc<dyn Fn(Command)> {
+    Rc::new(move |command| {
+        let effects = table.try_update(|table| match command {
+            Command::Act(mv) => table.act(chess_move(mv)),
+            Command::Plan(mv) => {
+                table.plan(mv.map(chess_move));
+                Vec::new()
+            }
+            Command::Resign => table.resign(),
+            Command::Offer(what) => table.offer(what),
+            Command::Answer(what, accept) => table.answer(what, accept),
+            Command::Claim(what) => table.claim(what),
+            Command::Sit => table.sit(),
+            Command::Cancel => table.cancel(),
+            Command::Flag => table.flag(),
+            Command::Renew => {
+                table.renew();
+                if let Some(link) = &*link.borrow() {
+                    link.renew();
+                }
+                Vec::new()
+            }
+        });
+        if let Some(link) = &*link.borrow() {
+            effects.into_iter().flatten().for_each(|effect| transmit(link, &effect));
+        }
+    })
+}
+
+fn transmit(link: &Link, effect: &Effect<Seen>) {
+    if let Effect::Send(message) = effect
+        && let Ok(text) = serde_json::to_string(message)
+    {
+        link.send(&text);
+    }
+}
+
+fn happened(table: RwSignal<Table<Chess>>, happening: Happening) -> Vec<Effect<Seen>> {
+    let now = dom::now();
+    let effects = match happening {
+        Happening::Opened => table.try_with_untracked(Table::opened),
+        Happening::Lost(heard) => table.try_update(|table| {
+            table.lost(heard);
+            Vec::new()
+        }),
+        Happening::Message(text) => match serde_json::from_str::<ServerMessage>(&text) {
+            Ok(message) => table.try_update(|table| table.on_server(message, now)),
+            Err(_) => None,
+        },
+    };
+    effects.unwrap_or_default()
+}
+
+fn perform(desk: Desk, link: &RefCell<Option<Link>>, effects: Vec<Effect<Seen>>) {
+    for effect in effects {
+        match &effect {
+            Effect::Send(_) => {
+                if let Some(link) = &*link.borrow() {
+                    transmit(link, &effect);
+                }
+            }
+            Effect::Seen(seen) => {
+                let text = said::words_for(desk, seen);
+                if !text.is_empty() {
+                    desk.said.try_set(text);
+                }
+            }
+            Effect::Tell(notice) => toast(desk.app, words_of(notice)),
+            Effect::Stop => {
+                if let Some(link) = &*link.borrow() {
+                    link.stop();
+                }
+            }
+        }
+    }
+}
+
+fn words_of(notice: &Notice) -> &'static str {
+    match notice {
+        Notice::PremoveDropped => t(Key::PremoveDropped),
+        Notice::Refused(code) => t(words::refusal(code)),
+    }
+}
