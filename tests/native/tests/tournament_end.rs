@@ -153,6 +153,31 @@ fn the_current_round_is_right_at_every_step_with_byes() {
 }
 
 #[test]
+fn fd_7_no_secret_is_out_before_its_match_is_decided_and_the_master_never() {
+    let mut world = World::started(TournamentSettings { finals_best_of: 3, ..settings() }, 7);
+    let check = |world: &World| {
+        let text = |value: &dyn Fn() -> Result<String, serde_json::Error>| value().unwrap();
+        let said = [
+            text(&|| serde_json::to_string(&world.view())),
+            text(&|| serde_json::to_string(&world.log)),
+            text(&|| serde_json::to_string(&world.effects)),
+            text(&|| serde_json::to_string(&world.state)),
+        ]
+        .concat();
+        assert!(!said.contains(&world.seed.reveal_hex()));
+        for (index, found) in world.matches().iter().enumerate() {
+            let secret = world.seed.derive(&format!("{}:{index}", code())).reveal_hex();
+            let decided = found.winner.is_some() && found.status == MatchStatus::Completed;
+            assert_eq!(said.contains(&secret), decided, "match {index}");
+        }
+    };
+    check(&world);
+    world.game(1, level()).unwrap();
+    check(&world);
+    play_out(&mut world, check);
+}
+
+#[test]
 fn a_stored_tournament_is_restored_and_another_version_is_not() {
     let mut world = World::started(settings(), 5);
     world.game(3, level()).unwrap();
