@@ -2,7 +2,7 @@
 
 use crate::answer::{Answer, Refusal};
 use crate::input::Question;
-use crate::{chess, fair, ludo_chess, tournament};
+use crate::{backgammon, chess, fair, go, ludo_chess, tournament};
 use serde_json::{Map, Value};
 use std::io::{self, BufRead, Write};
 
@@ -48,6 +48,8 @@ fn answer(question: &Question) -> Answer {
         "ludo_chess.position" => ludo_chess::position(question),
         "ludo_chess.game" => ludo_chess::game(question),
         "fair.draws" => fair::draws(question),
+        ask if ask.starts_with("backgammon.") => backgammon::answer(ask, question),
+        ask if ask.starts_with("go.") => go::answer(ask, question),
         ask if ask.starts_with("tournament.") => tournament::answer(ask, question),
         other => Err(Refusal::unknown_ask(other)),
     }

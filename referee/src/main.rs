@@ -8,8 +8,10 @@
 
 mod answer;
 mod ask;
+mod backgammon;
 mod chess;
 mod fair;
+mod go;
 mod input;
 mod ludo_chess;
 mod tournament;

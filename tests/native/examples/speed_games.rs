@@ -3,6 +3,7 @@
 
 use native::reference::rng::Rng;
 use shared::rules::backgammon::{Position, Rulings, Search, Side, Variant, legal_plays};
+use shared::rules::gin_rummy::{Card, Cards, after_discard, deadwood};
 use shared::rules::go::{Board, Colour};
 use std::hint::black_box;
 use std::time::Instant;
@@ -84,7 +85,37 @@ fn go() {
     }
 }
 
+fn gin() {
+    let mut rng = Rng::new(4);
+    let mut hands = Vec::new();
+    for size in [10, 11] {
+        for _ in 0..2_000 {
+            let mut deck: Vec<Card> = Card::all().collect();
+            rng.shuffle(&mut deck);
+            hands.push((size, deck.into_iter().take(size).collect::<Cards>()));
+        }
+    }
+    for size in [10, 11] {
+        let mine: Vec<Cards> = hands.iter().filter(|(n, _)| *n == size).map(|(_, h)| *h).collect();
+        let start = Instant::now();
+        for _ in 0..50 {
+            for hand in &mine {
+                black_box(deadwood(black_box(*hand)));
+            }
+        }
+        let per = start.elapsed().as_nanos() as f64 / (mine.len() * 50) as f64;
+        println!("gin: deadwood of {size} cards {per:.0} ns");
+    }
+    let mine: Vec<Cards> = hands.iter().filter(|(n, _)| *n == 11).map(|(_, h)| *h).collect();
+    let start = Instant::now();
+    for hand in &mine {
+        black_box(after_discard(*hand).map(|(_, left)| left).min());
+    }
+    println!("gin: best of 11 discards {:.0} ns", start.elapsed().as_nanos() as f64 / mine.len() as f64);
+}
+
 fn main() {
     backgammon();
     go();
+    gin();
 }

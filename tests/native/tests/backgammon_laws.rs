@@ -36,7 +36,7 @@ fn same(state: &State, legal: &Action, accepted: &Action) -> bool {
 }
 
 fn subject(config: Config) -> Subject<Backgammon> {
-    Subject { config, bound: 5_000, must_end: true, invariant, any_action, same }
+    Subject { config, bound: 5_000, must_end: true, invariant, any_action, same, prefer: |_, _| false }
 }
 
 #[test]

@@ -38,7 +38,15 @@ fn any_action(rng: &mut Rng, _state: &State) -> Action {
 }
 
 fn subject(config: Config, bound: usize) -> Subject<Go> {
-    Subject { config, bound, must_end: false, invariant, any_action, same: |_, a, b| a == b }
+    Subject {
+        config,
+        bound,
+        must_end: false,
+        invariant,
+        any_action,
+        same: |_, a, b| a == b,
+        prefer: |_, _| false,
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! `shared`, so that a comparison on random positions means something.
 
 pub mod backgammon;
+pub mod gin;
 pub mod go;
 pub mod laws;
 pub mod rng;
