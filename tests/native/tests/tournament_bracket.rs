@@ -14,7 +14,7 @@ fn t_1_sizes_outside_the_range_have_no_bracket() {
 }
 
 #[test]
-fn t_10_slots_rounds_and_byes_for_every_size() {
+fn t_10_q_t_25_slots_rounds_and_byes_for_every_size_and_no_match_for_third_place() {
     for (n, bracket) in all() {
         let mut slots = 1;
         let mut rounds = 0;
@@ -28,7 +28,7 @@ fn t_10_slots_rounds_and_byes_for_every_size() {
 }
 
 #[test]
-fn t_12_the_placement_by_its_own_words() {
+fn t_12_q_t_5_the_placement_by_its_own_words() {
     for (n, bracket) in all() {
         let half = bracket.slots() / 2;
         let bits = half.ilog2();

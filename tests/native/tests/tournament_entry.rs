@@ -319,3 +319,23 @@ fn t_83_removing_who_is_out_already_changes_no_match() {
     let again = world.run(TournamentCommand::Remove { by: organiser(), player: out }).unwrap();
     assert!(again.events.is_empty());
 }
+
+#[test]
+fn t_80_q_t_27_a_tier_is_priced_for_each_event_created() {
+    let tiers = [Tier::Free, Tier::Standard, Tier::Premium];
+    assert_eq!(tiers.map(|tier| (tier.max_players(), tier.pence())), [(8, 0), (32, 299), (128, 499)]);
+}
+
+#[test]
+fn t_81_q_t_21_free_creations_count_for_thirty_days_of_24_hours() {
+    let created = START;
+    let after = |ms: i64| counts_at(created, Instant(created.0 + ms));
+    let window = 30 * 24 * HOUR;
+    assert!(after(0) && after(window - 1));
+    assert!(!after(window));
+    let free = |free_created| {
+        let creator = Creator { pro: false, active: 0, free_created };
+        entitled(creator, Tier::Free, 8)
+    };
+    assert_eq!((free(2), free(3)), (Ok(()), Err(NotEntitled::FreeLimit30Days)));
+}
