@@ -5,6 +5,7 @@
 //! | [`actor`] | the shell that runs any aggregate: store, inbox, outbox, alarm; the same code runs in the simulation |
 //! | [`objects`] | table, tournament, player: sockets, presence, what they answer |
 //! | [`http`] | routes, sessions, refusals, shared pages |
+//! | [`json`] | reading, once for every type |
 //! | [`limits`] | against guessing and flooding |
 //! | `platform` | the only modules that name the platform; wasm32 only |
 //!
@@ -24,6 +25,7 @@
 
 pub mod actor;
 pub mod http;
+pub mod json;
 pub mod limits;
 pub mod objects;
 #[cfg(target_arch = "wasm32")]

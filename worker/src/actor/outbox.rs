@@ -57,7 +57,7 @@ where
 
     /// Whether it was answered.
     async fn send(&self, sender: &str, letter: &Letter) -> bool {
-        let sent = match serde_json::from_str(&letter.post) {
+        let sent = match crate::json::read(&letter.post) {
             Ok(Post::Index(row)) => self.ports().transport().index(&row).await,
             Ok(Post::Object { to, body }) => {
                 let envelope = Envelope { id: format!("{sender}#{}", letter.number), to, body };

@@ -448,5 +448,5 @@ fn to_json<T: Serialize>(value: &T) -> Result<String, StoreError> {
 }
 
 fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
-    serde_json::from_str(text).map_err(|error| StoreError(format!("not readable: {error}")))
+    crate::json::read(text).map_err(|error| StoreError(format!("not readable: {error}")))
 }

@@ -41,7 +41,7 @@ pub(super) fn body<T: DeserializeOwned>(request: &Incoming) -> Result<T, Refusal
     if !kind.eq_ignore_ascii_case("application/json") {
         return Err(Refusal::new("bad_content_type"));
     }
-    serde_json::from_str(&request.body).map_err(|error| Refusal::at("malformed", shorten(&error.to_string())))
+    crate::json::read(&request.body).map_err(|error| Refusal::at("malformed", shorten(&error.to_string())))
 }
 
 /// At most 120 bytes, cut between characters.

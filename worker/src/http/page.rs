@@ -5,7 +5,6 @@ use serde_json::Value;
 use shared::ids::{DisplayName, TournamentCode};
 use shared::rules::ChessFlavour;
 use shared::table::{GameConfig, Phase, TableSettings};
-use shared::tournament::{Mode, Stage, TournamentView};
 
 /// The policy of every page; the same as that of the files.
 pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; \
@@ -45,8 +44,8 @@ impl Preview {
     #[must_use]
     pub fn table(view: &Value) -> Self {
         let read = |field: &str| view.get(field).cloned().unwrap_or_default();
-        let settings = serde_json::from_value::<TableSettings>(read("settings")).ok();
-        let phase = serde_json::from_value::<Phase>(read("phase")).unwrap_or(Phase::Closed);
+        let settings = crate::json::from_value::<TableSettings>(read("settings")).ok();
+        let phase = crate::json::from_value::<Phase>(read("phase")).unwrap_or(Phase::Closed);
         let places = read("places");
         let names: Vec<DisplayName> = places
             .as_array()
@@ -72,26 +71,29 @@ impl Preview {
         Self { title, description }
     }
 
-    /// A tournament.
+    /// A tournament, from the public view of it.
     #[must_use]
-    pub fn tournament(view: &TournamentView) -> Self {
-        let settings = &view.settings;
-        let mode = match settings.mode {
-            Mode::LudoChess => "Ludo Chess",
-            Mode::Classic => "Classic chess",
-        };
-        let players = view.entries.iter().filter(|entry| entry.accepted).count();
-        let state = match view.stage {
-            Stage::Registration => {
-                format!("{players} of {} players so far: join with one tap.", settings.max_players)
+    pub fn tournament(view: &Value) -> Self {
+        let read = |place: &str| view.pointer(place).and_then(Value::as_str).unwrap_or_default();
+        let number = |place: &str| view.pointer(place).and_then(Value::as_u64).unwrap_or_default();
+        let mode = if read("/settings/mode") == "classic" { "Classic chess" } else { "Ludo Chess" };
+        let entries = view.get("entries").and_then(Value::as_array);
+        let accepted = |entry: &&Value| entry.get("accepted") == Some(&Value::Bool(true));
+        let players = entries.into_iter().flatten().filter(accepted).count();
+        let state = match read("/stage") {
+            "registration" => {
+                format!("{players} of {} players so far: join with one tap.", number("/settings/max_players"))
             }
-            Stage::InProgress => format!("{players} players, running now."),
-            Stage::Completed => format!("{players} players, finished."),
-            Stage::Cancelled => "It was cancelled.".to_owned(),
+            "in_progress" => format!("{players} players, running now."),
+            "completed" => format!("{players} players, finished."),
+            _ => "It was cancelled.".to_owned(),
         };
         Self {
-            title: settings.name.to_string(),
-            description: format!("{mode} tournament, {} minutes a side. {state}", settings.minutes),
+            title: read("/settings/name").to_owned(),
+            description: format!(
+                "{mode} tournament, {} minutes a side. {state}",
+                number("/settings/minutes")
+            ),
         }
     }
 }

@@ -18,12 +18,13 @@ fn name<T: Serialize>(value: &T) -> String {
 }
 
 impl Hosted for AnyTable {
+    /// A table has a few hundred events at most: they are folded.
     fn save(&self) -> Option<String> {
-        serde_json::to_string(self).ok()
+        None
     }
 
-    fn restore(text: &str) -> Option<Self> {
-        serde_json::from_str(text).ok()
+    fn restore(_: &str) -> Option<Self> {
+        None
     }
 
     fn command(body: Body) -> Option<TableCommand<serde_json::Value>> {
@@ -53,7 +54,7 @@ impl Hosted for Tournament {
     }
 
     fn restore(text: &str) -> Option<Self> {
-        serde_json::from_str(text).ok()
+        crate::json::read(text).ok()
     }
 
     fn command(body: Body) -> Option<TournamentCommand> {
@@ -116,7 +117,7 @@ impl Hosted for Player {
     }
 
     fn restore(text: &str) -> Option<Self> {
-        serde_json::from_str(text).ok()
+        crate::json::read(text).ok()
     }
 
     fn command(body: Body) -> Option<PlayerCommand> {

@@ -153,7 +153,7 @@ impl Store for SqlStore {
         let (Inbound::Client { key, .. } | Inbound::Object { key }) = inbound;
         let rows = self.rows("SELECT reply FROM inbox WHERE id = ?", vec![key.into()])?;
         if let Some(row) = rows.first() {
-            let reply = serde_json::from_str(&text(row, 0));
+            let reply = crate::json::read(&text(row, 0));
             return reply.map(Some).map_err(|error| StoreError(format!("reply not readable: {error}")));
         }
         let Inbound::Client { key, after } = inbound else { return Ok(None) };

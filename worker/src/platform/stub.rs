@@ -62,7 +62,7 @@ pub async fn deliver(env: &Env, envelope: &Envelope, wait: bool) -> Result<Reply
         return Err(Undelivered(format!("status {}", response.status_code())));
     }
     let text = response.text().await.map_err(undelivered)?;
-    serde_json::from_str(&text).map_err(|error| Undelivered(format!("answer not readable: {error}")))
+    crate::json::read(&text).map_err(|error| Undelivered(format!("answer not readable: {error}")))
 }
 
 fn undelivered(error: worker::Error) -> Undelivered {

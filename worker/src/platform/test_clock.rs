@@ -84,7 +84,7 @@ fn address(text: &str) -> Option<Address> {
 pub async fn answer(mut request: Request, env: &Env) -> Result<Response> {
     let before = offset(env).await?;
     let real = now::real().0;
-    let Ok(order) = serde_json::from_str::<Move>(&request.text().await?) else {
+    let Ok(order) = crate::json::read::<Move>(&request.text().await?) else {
         return Response::from_json(&Set { now: real + before.ahead });
     };
     let ahead = order.now - real;

@@ -126,7 +126,7 @@ async fn ask<B: Backend, T: DeserializeOwned>(
 ) -> Result<Option<T>> {
     match backend.ask(to, question).await? {
         Found::Text(text) => {
-            let value = serde_json::from_str(&text);
+            let value = crate::json::read(&text);
             value.map(Some).map_err(|error| Refusal::from(Unavailable(error.to_string())))
         }
         Found::Nothing | Found::NotYet => Ok(None),

@@ -1,14 +1,14 @@
 //! `/api/tournaments` and the page of a tournament.
 
 use super::{Result, User, agreed, ask, command, goodbye, shared_page, user, visitor};
-use crate::http::backend::{Backend, MayLook, Question, Room};
+use crate::http::backend::{Backend, Found, MayLook, Question, Room};
 use crate::http::page::{Preview, code_in_path};
-use crate::http::{Answer, Incoming, Outgoing, Refusal, Upgrade, guard};
+use crate::http::{Answer, Incoming, JSON, Outgoing, Refusal, Upgrade, guard};
 use serde::Deserialize;
 use serde_json::Value;
 use shared::chance::Nonce;
 use shared::ids::{BadText, Description, EventName, PlayerId, TournamentCode};
-use shared::tournament::{TournamentCommand, TournamentSettings, TournamentView};
+use shared::tournament::{TournamentCommand, TournamentSettings};
 use shared::wire::{Address, Body, JoinTournament, PlayTournament, Played};
 
 /// The most players of a tournament that can be created so far; the tournament itself allows 2,048.
@@ -41,8 +41,7 @@ pub(super) async fn answer<B: Backend>(request: &Incoming, backend: &B, path: &[
         ["tournaments", code] => {
             let code = parse(code);
             let visitor = visitor(request, backend).await?;
-            let view = look_up(request, backend, code.ok(), visitor.as_ref()).await?;
-            Answer::json(&view)
+            look_up(request, backend, code.ok(), visitor.as_ref()).await.map(answer_view)
         }
         ["tournaments", code, "play"] => play(request, backend, code).await,
         ["tournaments", code, action] => act(request, backend, code, action).await,
@@ -90,7 +89,7 @@ async fn create<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {
             settings: Box::new(settings.clone()),
         };
         match command(backend, &address(&code), Body::Tournament(order)).await {
-            Ok(_) => return Ok(Answer::json(&view(backend, &code, Some(&player)).await?)?.created()),
+            Ok(_) => return view(backend, &code, &player).await.map(Answer::created),
             Err(taken) if taken.problem.code == "code_taken" => refusal = taken,
             Err(other) => return Err(other),
         }
@@ -102,13 +101,24 @@ fn address(code: &TournamentCode) -> Address {
     Address::Tournament(code.clone())
 }
 
-async fn view<B: Backend>(
-    backend: &B,
-    code: &TournamentCode,
-    viewer: Option<&PlayerId>,
-) -> Result<TournamentView> {
-    let question = Question::View { viewer: viewer.cloned() };
-    ask(backend, &address(code), &question).await?.ok_or_else(|| Refusal::new("no_such_tournament"))
+/// The tournament as this player sees it.
+async fn view<B: Backend>(backend: &B, code: &TournamentCode, viewer: &PlayerId) -> Result<Answer> {
+    match backend.ask(&address(code), &Question::View { viewer: Some(viewer.clone()) }).await? {
+        Found::Text(text) => Ok(Answer::text(200, JSON, text)),
+        Found::Nothing | Found::NotYet => Err(Refusal::new("no_such_tournament")),
+    }
+}
+
+fn answer_view(seen: Seen) -> Answer {
+    Answer::text(200, JSON, seen.text)
+}
+
+/// A tournament that exists: its view as it came, and as it is looked into. It is not read into its types here, which
+/// would double what the Worker has to read.
+struct Seen {
+    code: TournamentCode,
+    text: String,
+    view: Value,
 }
 
 /// The tournament with this code, for somebody who may or may not be in it. Whoever is not in it guesses: after five
@@ -118,17 +128,15 @@ async fn look_up<B: Backend>(
     backend: &B,
     code: Option<TournamentCode>,
     visitor: Option<&User>,
-) -> Result<TournamentView> {
-    let viewer = visitor.map(|user| &user.player);
-    let found = match &code {
-        Some(code) => {
-            ask::<B, TournamentView>(backend, &address(code), &Question::View { viewer: viewer.cloned() })
-                .await?
-        }
+) -> Result<Seen> {
+    let found = match code {
+        Some(code) => seen_by(backend, code, visitor.map(|user| user.player.clone())).await?,
         None => None,
     };
-    if let Some(view) = found.as_ref().filter(|view| view.you.is_some() || view.you_organise) {
-        return Ok(view.clone());
+    let is_in =
+        |view: &Value| view.get("you").is_some() || view.get("you_organise") == Some(&Value::Bool(true));
+    if found.as_ref().is_some_and(|seen| is_in(&seen.view)) {
+        return found.ok_or_else(|| Refusal::new("no_such_tournament"));
     }
     let wrong = found.is_none();
     let may_look = match visitor {
@@ -142,6 +150,20 @@ async fn look_up<B: Backend>(
         return Err(Refusal::new("too_many_tries"));
     }
     found.ok_or_else(|| Refusal::new("no_such_tournament"))
+}
+
+async fn seen_by<B: Backend>(
+    backend: &B,
+    code: TournamentCode,
+    viewer: Option<PlayerId>,
+) -> Result<Option<Seen>> {
+    match backend.ask(&address(&code), &Question::View { viewer }).await? {
+        Found::Text(text) => {
+            let view = serde_json::from_str(&text).map_err(|_| Refusal::new("unavailable"))?;
+            Ok(Some(Seen { code, text, view }))
+        }
+        Found::Nothing | Found::NotYet => Ok(None),
+    }
 }
 
 /// An action of a player or of the organiser; answered with the tournament as it is then.
@@ -162,7 +184,7 @@ async fn act<B: Backend>(request: &Incoming, backend: &B, code: &str, action: &s
         Order::Remove(whose) => TournamentCommand::Remove { by: player.clone(), player: whose },
     };
     command(backend, &address(&code), Body::Tournament(order)).await?;
-    Answer::json(&view(backend, &code, Some(&player)).await?)
+    view(backend, &code, &player).await
 }
 
 /// What a body asks for, before it is known who asks.
@@ -198,7 +220,7 @@ async fn seen<B: Backend>(
     code: &str,
     user: &User,
 ) -> Result<TournamentCode> {
-    look_up(request, backend, parse(code).ok(), Some(user)).await.map(|view| view.code)
+    look_up(request, backend, parse(code).ok(), Some(user)).await.map(|seen| seen.code)
 }
 
 /// Play (T-25, T-26): whoever presses first opens the one room, whoever comes later is shown to it.
@@ -218,7 +240,7 @@ pub(super) async fn page<B: Backend>(request: &Incoming, backend: &B, code: &str
     // The same limit as for the API: a page that is there or not tells as much.
     let found = look_up(request, backend, parse(code).ok(), None).await;
     let preview = match found {
-        Ok(view) => Some(Preview::tournament(&view)),
+        Ok(seen) => Some(Preview::tournament(&seen.view)),
         Err(refusal) if refusal.status == 404 || refusal.status == 429 => None,
         Err(refusal) => return Err(refusal),
     };
@@ -232,8 +254,8 @@ pub(super) async fn socket<B: Backend>(request: &Incoming, backend: &B, code: &s
     };
     let ready = async {
         let visitor = visitor(request, backend).await?;
-        let view = look_up(request, backend, parse(code).ok(), visitor.as_ref()).await?;
-        Ok((view.code, visitor.map(|user| (user.player, user.name))))
+        let seen = look_up(request, backend, parse(code).ok(), visitor.as_ref()).await?;
+        Ok((seen.code, visitor.map(|user| (user.player, user.name))))
     };
     match ready.await {
         Ok((code, player)) => Outgoing::Socket(Upgrade { to: Address::Tournament(code), player, protocol }),

@@ -43,14 +43,14 @@ impl Call {
         Ok(match path.as_str() {
             "socket" => {
                 let header = |name: &str| request.headers().get(name).ok().flatten();
-                let player = header("x-player").and_then(|text| serde_json::from_str(&text).ok());
+                let player = header("x-player").and_then(|text| crate::json::read(&text).ok());
                 Self::Socket { player, protocol: header("sec-websocket-protocol").unwrap_or_default() }
             }
-            "envelope" | "envelope/wait" => match serde_json::from_str(&request.text().await?) {
+            "envelope" | "envelope/wait" => match crate::json::read(&request.text().await?) {
                 Ok(envelope) => Self::Envelope { envelope: Box::new(envelope), wait: path.ends_with("wait") },
                 Err(_) => Self::Unknown,
             },
-            "ask" => serde_json::from_str(&request.text().await?).map_or(Self::Unknown, Self::Question),
+            "ask" => crate::json::read(&request.text().await?).map_or(Self::Unknown, Self::Question),
             #[cfg(feature = "test-clock")]
             "clock" => Self::ClockMoved,
             _ => Self::Unknown,

@@ -12,13 +12,10 @@ use shared::time::Instant;
 use shared::wire::{Envelope, Reply};
 use std::rc::Rc;
 use wasm_bindgen::prelude::wasm_bindgen;
-use worker::{
-    DurableObject, Env, Request, Response, Result, Socket, State, WebSocket, WebSocketIncomingMessage,
-    durable_object,
-};
+use worker::{DurableObject, Env, Request, Response, Result, State, durable_object};
 
 /// A player.
-#[durable_object]
+#[durable_object(alarm)]
 pub struct Player {
     state: Rc<State>,
     actor: Rc<Actor<player::Player, ObjectPorts>>,
@@ -37,7 +34,7 @@ impl Player {
     /// Kept in the store, not in memory: whoever waits until the object sleeps gains nothing.
     fn guess(&self, wrong: bool, now: Instant) -> core::result::Result<MayLook, StoreError> {
         let store = self.actor.ports().store();
-        let noted = store.note(GUESSES)?.and_then(|text| serde_json::from_str(&text).ok());
+        let noted = store.note(GUESSES)?.and_then(|text| crate::json::read(&text).ok());
         let mut guesses: Guesses = noted.unwrap_or_default();
         let may_look = guesses.may_look(now);
         if wrong && may_look {
@@ -94,21 +91,5 @@ impl DurableObject for Player {
             self.state.wait_until(async move { actor.drain().await });
         }
         Response::empty()
-    }
-
-    async fn websocket_message(&self, _: WebSocket, _: WebSocketIncomingMessage) -> Result<()> {
-        Ok(())
-    }
-
-    async fn websocket_close(&self, _: WebSocket, _: usize, _: String, _: bool) -> Result<()> {
-        Ok(())
-    }
-
-    async fn websocket_error(&self, _: WebSocket, _: worker::Error) -> Result<()> {
-        Ok(())
-    }
-
-    async fn connect(&self, _: Socket) -> Result<()> {
-        Ok(())
     }
 }
