@@ -1,6 +1,7 @@
 //! A table with its sockets, on ports in memory and under virtual time.
 
 use super::card::{Card, PATIENCE};
+use super::pulse::Pulse;
 use super::room::{Room, SILENCE};
 use crate::actor::memory::{Bell, Disk};
 use crate::actor::{IndexRow, Ports, Sockets, StoreError, Transport, Undelivered};
@@ -472,4 +473,24 @@ fn a_game_without_moves_costs_few_alarms_while_both_are_there() {
     let often = game.world.bell.armings() - before;
     assert!(often <= 240 / 15, "{often} in four minutes");
     assert!(SILENCE < Millis::seconds(30));
+}
+
+#[test]
+fn the_pulse_of_a_tournament_beats_at_most_once_a_second_and_owes_nothing() {
+    let wires = Wires::default();
+    wires.0.borrow_mut().insert(1, Wire::default());
+    let pulse = Pulse::default();
+    let mut due = None;
+    for now in 0..10_000 {
+        let now = Instant(now);
+        if now.0 % 7 == 0 && now.0 < 5_000 {
+            due = pulse.changed(&wires, u64::try_from(now.0).unwrap(), now);
+        } else if due == Some(now) {
+            due = pulse.beat(&wires, now);
+        }
+    }
+    let sent = wires.0.borrow()[&1].sent.clone();
+    assert_eq!(sent.len(), 6, "at 0, 1, 2, 3, 4 and 5 seconds: {sent:?}");
+    assert_eq!(sent.last().unwrap(), r#"{"t":"changed","rev":4998}"#);
+    assert_eq!(due, None);
 }

@@ -1,0 +1,215 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { FOOLS_MATE, PROTOCOL, ask, enter, move } from "./games.mjs";
+import { Server, within } from "./harness.mjs";
+
+let server;
+before(async () => (server = await Server.start()));
+after(() => server.stop());
+
+const CUP = { name: "Spring Cup", mode: "classic", minutes: 10, finals_best_of: 1 };
+
+async function event(settings = CUP, count = 4) {
+  const organiser = await server.session("Asha");
+  const { status, body, text } = await organiser.api("POST", "/api/tournaments", settings);
+  assert.equal(status, 201, text);
+  const players = [];
+  for (let n = 0; n < count; n++) {
+    const player = await server.session(`Player ${n + 1}`);
+    const joined = await player.api("POST", `/api/tournaments/${body.code}/join`, { nonce: String(n).repeat(2).padStart(64, "0") });
+    assert.equal(joined.status, 200, joined.text);
+    players.push(player);
+  }
+  return { organiser, players, code: body.code, path: `/api/tournaments/${body.code}` };
+}
+
+/** Presses Play for both players of a match; gives the room with White's and Black's sockets. */
+async function room(at, match, view) {
+  const ids = match.places.map((place) => view.entries[place].player);
+  const pair = ids.map((id) => at.players.find(({ me }) => me.player === id));
+  const tables = [];
+  for (const player of pair) {
+    const { status, body, text } = await player.api("POST", `${at.path}/play`, {});
+    assert.equal(status, 200, text);
+    tables.push(body.table);
+  }
+  assert.equal(tables[0], tables[1]);
+  const seats = await Promise.all(pair.map((player) => enter(player, tables[0])));
+  seats.sort((a, b) => a.welcome.seat - b.welcome.seat);
+  const { view: shown, seq } = seats[1].welcome;
+  return { table: tables[0], sockets: seats.map(({ socket }) => socket), view: shown, seq };
+}
+
+async function view(at) {
+  return (await at.organiser.api("GET", at.path)).body;
+}
+
+/** The tournament's view once it fits. */
+async function until(at, fits, what) {
+  const look = async () => {
+    for (;;) {
+      const seen = await view(at);
+      if (fits(seen)) return seen;
+    }
+  };
+  return within(look(), what);
+}
+
+test("four players, a draw with its replay, and a champion", async () => {
+  const at = await event();
+  const watcher = await server.guest().socket(`${at.path}/socket`, { protocols: [PROTOCOL] });
+  assert.equal((await at.organiser.api("POST", `${at.path}/start`, {})).status, 200);
+  const pulse = await watcher.type("changed");
+  assert.ok(pulse.rev > 0);
+  let seen = await view(at);
+  assert.equal(seen.stage, "in_progress");
+  const first = await room(at, seen.matches[0], seen);
+  // 1.e3 a5 .. to a stalemate in ten moves: a draw that the flavour knows.
+  const stalemate = "e2e3 a7a5 d1h5 a8a6 h5a5 h7h5 h2h4 a6h6 a5c7 f7f6 c7d7 e8f7 d7b7 d8d3 b7b8 d3h7 b8c8 f7g6 c8e6".split(" ");
+  for (const uci of stalemate) await move(first, uci);
+  assert.deepEqual(first.view.outcome, { result: "draw", reason: "stalemate" });
+  seen = await until(at, ({ matches }) => matches[0].draws === 1, "the draw to arrive");
+  const { game: next } = seen.matches[0];
+  assert.equal(next.number, 2);
+  const replay = await room(at, seen.matches[0], seen);
+  assert.notEqual(replay.table, first.table);
+  assert.deepEqual(
+    [replay.view.places[0].player, replay.view.places[1].player],
+    [first.view.places[1].player, first.view.places[0].player],
+    "colours alternate (T-27)",
+  );
+  for (const uci of FOOLS_MATE) await move(replay, uci);
+  const second = await room(at, seen.matches[1], await view(at));
+  for (const uci of FOOLS_MATE) await move(second, uci);
+  seen = await until(at, ({ matches }) => matches[2].status === "ready", "the final to be ready");
+  const final = await room(at, seen.matches[2], seen);
+  for (const uci of FOOLS_MATE) await move(final, uci);
+  seen = await until(at, ({ stage }) => stage === "completed", "the end");
+  assert.equal(seen.entries[seen.champion].player, final.view.places[1].player);
+  const { body: home } = await at.players[0].api("GET", "/api/home");
+  assert.equal(home.events[0].over, true);
+  assert.equal((await at.players[0].api("POST", `${at.path}/play`, {})).status, 409);
+});
+
+test("fifty presses of Play give one room", async () => {
+  const at = await event(CUP, 2);
+  await at.organiser.api("POST", `${at.path}/start`, {});
+  const presses = Array.from({ length: 50 }, (_, n) => at.players[n % 2].api("POST", `${at.path}/play`, {}));
+  const replies = await Promise.all(presses);
+  assert.deepEqual([...new Set(replies.map(({ status }) => status))], [200], JSON.stringify(replies.map(({ text }) => text)));
+  assert.equal(new Set(replies.map(({ body }) => body.table)).size, 1);
+  const { body: table } = await server.guest().api("GET", `/api/tables/${replies[0].body.table}`);
+  assert.equal(table.phase, "running");
+});
+
+test("a tournament's table has no draw offers and no rematch, and reports once", async () => {
+  const at = await event({ ...CUP, mode: "ludo_chess" }, 2);
+  await at.organiser.api("POST", `${at.path}/start`, {});
+  const seen = await view(at);
+  const game = await room(at, seen.matches[0], seen);
+  assert.equal((await ask(game.sockets[0], { t: "offer", what: "draw" })).code, "no_draw_offers");
+  assert.equal((await ask(game.sockets[1], { t: "resign" })).t, "ack");
+  const over = await until(at, ({ stage }) => stage === "completed", "the end");
+  assert.equal(over.matches[0].games.length, 1);
+  assert.equal((await ask(game.sockets[1], { t: "offer", what: "rematch" })).code, "no_rematch");
+});
+
+test("only the organiser starts, forfeits, removes and cancels", async () => {
+  const at = await event(CUP, 2);
+  const [one, two] = at.players;
+  for (const [action, body] of [["start", {}], ["cancel", {}], ["remove", { player: two.me.player }], ["forfeit", { player: two.me.player }]]) {
+    const reply = await one.api("POST", `${at.path}/${action}`, body);
+    assert.equal(reply.status, action === "forfeit" ? reply.status : 403, reply.text);
+    assert.ok(reply.status >= 400 && reply.status < 500, reply.text);
+  }
+  assert.equal((await at.organiser.api("POST", `${at.path}/start`, {})).status, 200);
+  const done = await at.organiser.api("POST", `${at.path}/forfeit`, { player: two.me.player });
+  assert.equal(done.status, 200, done.text);
+  assert.equal(done.body.stage, "completed");
+  assert.equal(done.body.matches[0].by, "forfeit_admin");
+});
+
+test("joining, leaving, approval and a full list have their codes", async () => {
+  const at = await event({ ...CUP, max_players: 2, approval: true }, 2);
+  const [one] = at.players;
+  const again = await one.api("POST", `${at.path}/join`, {});
+  assert.deepEqual([again.status, again.body.code], [409, "already_joined"]);
+  const start = await at.organiser.api("POST", `${at.path}/start`, {});
+  assert.deepEqual([start.status, start.body.code], [409, "too_few_players"]);
+  for (const { me } of at.players) {
+    const reply = await at.organiser.api("POST", `${at.path}/answer`, { player: me.player, accept: true });
+    assert.equal(reply.status, 200, reply.text);
+  }
+  const late = await (await server.session("Late")).api("POST", `${at.path}/join`, {});
+  assert.deepEqual([late.status, late.body.code], [409, "full"]);
+  assert.equal((await one.api("POST", `${at.path}/leave`, {})).status, 200);
+  assert.equal((await at.organiser.api("POST", `${at.path}/cancel`, {})).body.stage, "cancelled");
+  const closed = await one.api("POST", `${at.path}/join`, {});
+  assert.deepEqual([closed.status, closed.body.code], [409, "not_in_registration"]);
+});
+
+test("settings out of range create nothing", async () => {
+  const asha = await server.session("Asha");
+  const bad = [
+    [{ ...CUP, minutes: 7 }, "bad_settings"],
+    [{ ...CUP, max_players: 1 }, "bad_settings"],
+    [{ ...CUP, max_players: 9 }, "bad_settings"],
+    [{ ...CUP, finals_best_of: 2 }, "bad_settings"],
+    [{ ...CUP, match_deadline_hours: 0 }, "bad_settings"],
+    [{ ...CUP, starts_at: 1 }, "bad_settings"],
+    [{ ...CUP, description: "x".repeat(501) }, "bad_settings"],
+    [{ ...CUP, name: "" }, "bad_name"],
+    [{ ...CUP, name: "x".repeat(10_240) }, "bad_name"],
+    [{ ...CUP, name: "a\u202eb" }, "bad_name"],
+    [{ ...CUP, prize: 7 }, "malformed"],
+    [{ minutes: 10 }, "malformed"],
+    [null, "malformed"],
+  ];
+  for (const [settings, code] of bad) {
+    const reply = await asha.api("POST", "/api/tournaments", settings);
+    assert.deepEqual([reply.status, reply.body?.code], [400, code], JSON.stringify(settings)?.slice(0, 100));
+  }
+  assert.deepEqual((await asha.api("GET", "/api/home")).body.events, []);
+});
+
+test("codes have twelve signs, are forgiving to type, and cannot be guessed", async () => {
+  const at = await event(CUP, 0);
+  assert.match(at.code, /^[A-HJ-NP-Z2-9]{12}$/);
+  const guest = await server.session("Guest");
+  const typed = `${at.code.slice(0, 4)}-${at.code.slice(4, 8)} ${at.code.slice(8)}`.toLowerCase();
+  assert.equal((await guest.api("GET", `/api/tournaments/${encodeURIComponent(typed)}`)).body.code, at.code);
+  const wrong = ["AAAAAAAAAAAA", "nonsense", "%F0%9F%98%80", `${at.code}X`, "BBBBBBBBBBBB"];
+  for (const code of wrong) {
+    const reply = await guest.api("GET", `/api/tournaments/${code}`);
+    assert.deepEqual([reply.status, reply.body], [404, { code: "no_such_tournament" }], code);
+  }
+  // From now on nothing is told for a minute, by any way in, whether the code is right or not.
+  for (const [method, path, body] of [["GET", ""], ["POST", "/join", {}], ["POST", "/play", {}]]) {
+    for (const code of [at.code, "CCCCCCCCCCCC"]) {
+      const reply = await guest.api(method, `/api/tournaments/${code}${path}`, body);
+      assert.deepEqual([reply.status, reply.body.code], [429, "too_many_tries"], `${method} ${code}${path}`);
+    }
+  }
+  const socket = await guest.socket(`${at.path}/socket`, { protocols: [PROTOCOL] });
+  assert.deepEqual(await socket.type("bye"), { t: "bye", code: "too_many_tries" });
+  assert.equal((await at.organiser.api("GET", at.path)).status, 200, "who is in it is not kept out");
+});
+
+test("the page of a tournament says what it is", async () => {
+  const at = await event({ ...CUP, name: "A <i>Cup</i>" }, 1);
+  const page = await fetch(`${server.url}/t/${at.code}`);
+  const html = await page.text();
+  assert.equal(page.status, 200);
+  assert.ok(html.includes('og:title" content="A &lt;i&gt;Cup&lt;/i&gt;"'), html.slice(0, 1200));
+  assert.ok(html.includes("Classic chess tournament, 10 minutes a side. 1 of 8 players so far"), html.slice(0, 1200));
+});
+
+test("the pulse tells the last revision, and whoever talks to it is shown out", async () => {
+  const at = await event(CUP, 0);
+  const watcher = await server.guest().socket(`${at.path}/socket`, { protocols: [PROTOCOL] });
+  for (let n = 0; n < 6; n++) await (await server.session(`P${n}`)).api("POST", `${at.path}/join`, {});
+  const { rev } = await view(at);
+  await watcher.next((message) => message.rev === rev, "the last revision");
+  for (let n = 0; n < 8; n++) watcher.send("hello?");
+  assert.equal((await watcher.closed).code, 4408);
+});
