@@ -11,6 +11,7 @@ mod ask;
 mod backgammon;
 mod chess;
 mod fair;
+mod gin;
 mod go;
 mod input;
 mod ludo_chess;
