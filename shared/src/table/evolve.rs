@@ -50,6 +50,7 @@ impl<G: TableGame> Body<G> {
                 });
             }
             TableEvent::Played { at, seat, events, clock } => {
+                self.is_here(*at, *seat);
                 self.game = self.game.map(|game| game.played(*at, *seat, events, *clock, seq));
             }
             TableEvent::DrawOffered { seat, .. } => self.offer(*seat),
@@ -91,6 +92,17 @@ impl<G: TableGame> Body<G> {
     fn set_presence(&mut self, place: u8, presence: Presence) {
         if let Some(place) = self.places.get_mut(usize::from(place)) {
             place.presence = presence;
+        }
+    }
+
+    /// Who sat down and has now moved has the table open: no notes for every turn any more.
+    fn is_here(&mut self, at: Instant, seat: Seat) {
+        let white = self.game.as_ref().map_or(0, |game| game.white_place);
+        let place = if seat == Seat::FIRST { white } else { white ^ 1 };
+        if let Some(place) = self.places.get_mut(usize::from(place))
+            && matches!(place.presence, Presence::Sat(_))
+        {
+            place.presence = Presence::Here(at);
         }
     }
 

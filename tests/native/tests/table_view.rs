@@ -178,13 +178,16 @@ fn players_are_told_of_start_turn_and_end_and_not_of_presence() {
 }
 
 #[test]
-fn a_player_who_sat_down_without_a_socket_is_told_of_every_turn() {
+fn a_player_who_sat_down_without_a_socket_is_told_until_the_first_own_move() {
     let mut room = Room::open(&casual());
     room.sit(1).unwrap();
     room.sit(2).unwrap();
     notes(&mut room);
     room.line("e2e4");
-    assert_eq!(notes(&mut room).len(), 2);
+    let told = notes(&mut room);
+    assert_eq!(told.iter().map(|(n, note)| (*n, note.stage)).collect::<Vec<_>>(), [(2, GameStage::YourTurn)]);
+    room.line("e7e5 g1f3");
+    assert!(notes(&mut room).is_empty(), "who moves has the table open");
 }
 
 #[test]
