@@ -3,4 +3,5 @@
 pub mod golden;
 pub mod reference;
 pub mod room;
+pub mod sim;
 pub mod typed;

@@ -1,0 +1,182 @@
+//! What must hold after every run.
+
+use super::world::World;
+use ashtapada_worker::actor::{Entry, Inbound, Store};
+use serde_json::Value;
+use shared::aggregate::Aggregate;
+use shared::ids::TableId;
+use shared::outcome::{GameResult, Outcome};
+use shared::player::GameStage;
+use shared::table::record::verify;
+use shared::table::{AnyEvent, AnyTable, Phase};
+use shared::tournament::{MatchStatus, Stage, Tournament, TournamentEvent};
+use shared::wire::{Address, Reply};
+use std::collections::{BTreeMap, BTreeSet};
+
+fn events<E: serde::de::DeserializeOwned>(entries: &[Entry]) -> Vec<E> {
+    entries
+        .iter()
+        .flat_map(|entry| serde_json::from_str::<Vec<E>>(&entry.ev).expect("the journal is readable"))
+        .collect()
+}
+
+/// Checks every table and every player at it.
+///
+/// # Panics
+/// When something does not hold; `what` names the run.
+pub fn tables(world: &mut World, what: &str) -> BTreeMap<TableId, Option<Outcome>> {
+    let addresses: Vec<Address> = world.objects.keys().cloned().collect();
+    let mut results = BTreeMap::new();
+    for address in addresses {
+        let Address::Table(id) = &address else { continue };
+        let entries = world.objects[&address].ports.disk.journal(0).expect("readable");
+        let history: Vec<AnyEvent> = events(&entries);
+        if history.is_empty() {
+            continue;
+        }
+        let folded = history.iter().fold(AnyTable::default(), AnyTable::evolve);
+        world.crash(&address);
+        let table = world.object(&address).table().expect("a table");
+        assert_eq!(table, folded, "{what}, {id}: what is loaded is what happened");
+        assert!(
+            matches!(table.phase(), Some(Phase::Over | Phase::Closed)),
+            "{what}, {id}: every table ends, alarm or not: {:?}",
+            table.phase()
+        );
+        assert_eq!(terminal(&history), 1, "{what}, {id}: one terminal event");
+        let outcome = table.record().map(|record| {
+            assert_eq!(verify(&record), Ok(()), "{what}, {id}");
+            record.outcome
+        });
+        results.insert(id.clone(), outcome);
+        acknowledged(world, &address, &entries, what);
+    }
+    for client in &world.clients {
+        assert!(client.complaints.is_empty(), "{what}: {:?}", client.complaints);
+    }
+    results
+}
+
+fn terminal(history: &[AnyEvent]) -> usize {
+    let is_end = |event: &&AnyEvent| {
+        let json = serde_json::to_value(event).expect("json");
+        matches!(json["event"]["t"].as_str(), Some("ended" | "closed"))
+    };
+    history.iter().filter(is_end).count()
+}
+
+/// No acknowledged command is lost, none is done twice, and a refused one was not done.
+fn acknowledged(world: &World, address: &Address, entries: &[Entry], what: &str) {
+    let disk = &world.objects[address].ports.disk;
+    let mut done: BTreeMap<&str, u32> = BTreeMap::new();
+    for entry in entries {
+        if let Some(cmd) = &entry.cmd {
+            *done.entry(cmd).or_default() += 1;
+        }
+    }
+    for (cmd, times) in &done {
+        assert_eq!(*times, 1, "{what}: {cmd} was done {times} times");
+    }
+    let here = world.clients.iter().filter(|client| *address == Address::Table(client.table.clone()));
+    for client in here {
+        for (id, reply) in &client.replies {
+            let key = format!("{}.{id}", client.player);
+            match reply {
+                Ok(seq) => {
+                    let kept = disk.replied(Inbound::Client { key: &key, after: 0 }).expect("readable");
+                    let kept =
+                        kept.unwrap_or_else(|| panic!("{what}: {key} was acknowledged and is unknown"));
+                    assert_eq!((kept.reply, kept.seq), (Reply::Done { seq: *seq }, *seq), "{what}: {key}");
+                }
+                Err(code) => {
+                    assert!(!done.contains_key(key.as_str()), "{what}: {key} was refused ({code}) and done");
+                }
+            }
+        }
+    }
+}
+
+/// Every player's list says of every game what the table says.
+///
+/// # Panics
+/// When one does not.
+pub fn lists(world: &mut World, results: &BTreeMap<TableId, Option<Outcome>>, what: &str) {
+    let addresses: Vec<Address> = world.objects.keys().cloned().collect();
+    for address in addresses {
+        let Some(player) = world.object(&address).player() else { continue };
+        let Some(view) = player.view() else { continue };
+        for note in view.games {
+            assert_eq!(note.stage, GameStage::Over, "{what}: {} of {}", note.table, view.player);
+            let expected = results.get(&note.table).copied().flatten();
+            assert_eq!(note.outcome.map(|(outcome, _)| outcome), expected, "{what}: {}", note.table);
+        }
+    }
+}
+
+/// Checks a tournament: one winner a match, one champion, each result counted once and as the table decided it.
+///
+/// # Panics
+/// When something does not hold.
+pub fn tournament(
+    world: &mut World,
+    address: &Address,
+    results: &BTreeMap<TableId, Option<Outcome>>,
+    what: &str,
+) {
+    let entries = world.objects[address].ports.disk.journal(0).expect("readable");
+    let history: Vec<TournamentEvent> = events(&entries);
+    let folded = history.iter().fold(Tournament::default(), Tournament::evolve);
+    world.crash(address);
+    let tournament = world.object(address).tournament().expect("a tournament");
+    assert_eq!(tournament, folded, "{what}: what is loaded is what happened");
+    let view = tournament.view(None).expect("it exists");
+    assert_eq!(view.stage, Stage::Completed, "{what}: it comes to its end");
+    let champions = history.iter().filter(|event| matches!(event, TournamentEvent::Completed { .. })).count();
+    assert_eq!(champions, 1, "{what}: one champion");
+    assert!(view.champion.is_some(), "{what}: a champion");
+    let mut decided = BTreeSet::new();
+    let mut counted: BTreeMap<TableId, Outcome> = BTreeMap::new();
+    for event in &history {
+        let result = match event {
+            TournamentEvent::MatchDecided { index, result, .. } => {
+                assert!(decided.insert(*index), "{what}: match {index} was decided twice");
+                result.as_deref()
+            }
+            TournamentEvent::GameCounted { result, .. } => Some(&**result),
+            TournamentEvent::ConflictRecorded { result, .. } => {
+                panic!("{what}: a result contradicts another: {result:?}")
+            }
+            _ => None,
+        };
+        if let Some(result) = result {
+            let again = counted.insert(result.table.clone(), result.outcome);
+            assert_eq!(again, None, "{what}: {} counted twice", result.table);
+        }
+    }
+    for (table, outcome) in counted {
+        let played = results.get(&table).copied().flatten();
+        match outcome.result {
+            GameResult::Void => {}
+            _ => assert_eq!(played, Some(outcome), "{what}: {table}"),
+        }
+    }
+    for found in &view.matches {
+        let fine = match found.status {
+            MatchStatus::Completed | MatchStatus::Bye => found.winner.is_some(),
+            _ => false,
+        };
+        assert!(fine, "{what}: a match without a winner: {found:?}");
+    }
+}
+
+/// Nothing that is sent to anybody names a running game's secret.
+///
+/// # Panics
+/// When it does.
+pub fn secret(text: &str, seed: &str) {
+    if text.contains(seed) {
+        let message: Value = serde_json::from_str(text).expect("a message");
+        assert_eq!(message["view"]["reveal"], seed, "the secret is shown as the reveal and nowhere else");
+        assert!(message["view"]["phase"] != "running" && message["view"]["phase"] != "waiting");
+    }
+}
