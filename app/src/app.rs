@@ -7,6 +7,7 @@ use crate::pages;
 use crate::prefs::Prefs;
 use crate::pwa;
 use crate::routes::Route;
+use crate::ui::el::{Html, Kids};
 use crate::ui::toast;
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
@@ -72,7 +73,7 @@ impl App {
 }
 
 /// The whole page.
-pub(crate) fn root() -> impl IntoView {
+pub(crate) fn root() -> Html {
     let app = App::new();
     provide_context(app);
     app.nav.listen();
@@ -94,11 +95,7 @@ pub(crate) fn root() -> impl IntoView {
         }
         route
     });
-    view! {
-        {move || pages::show(route.get())}
-        {toast::toasts(app)}
-        {pwa::update_bar(app)}
-    }
+    (move || pages::show(route.get()), toast::toasts(app), pwa::update_bar(app)).html()
 }
 
 /// A new page begins at its top, and its title is read out.

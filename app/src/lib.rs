@@ -28,7 +28,8 @@ pub fn start() {
     ui::install_sprite();
     let host = dom::find("#app").or_else(|| dom::document().body());
     if let Some(host) = host {
-        host.set_inner_html("");
-        leptos::mount::mount_to(host, app::root).forget();
+        // Leptos starts its executor and owns the effects; the page itself is put in by our own builder.
+        let inside = host.clone();
+        leptos::mount::mount_to(host, move || ui::el::fill(&inside, app::root())).forget();
     }
 }

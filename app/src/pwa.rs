@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::dom;
 use crate::i18n::{Key, t};
+use crate::ui::el::{Html, Kids, el};
 use crate::ui::icon;
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -76,35 +77,55 @@ fn apply() {
 }
 
 /// The bar that offers a new version; it waits while a game runs.
-pub(crate) fn update_bar(app: App) -> AnyView {
+pub(crate) fn update_bar(app: App) -> Html {
     let show = Memo::new(move |_| app.update.get() && !app.playing.get());
     let bar = move || {
         show.get().then(|| {
-            view! {
-                <div class="update" role="status"><p>{t(Key::UpdateReady)}</p>
-                    <button class="btn" type="button" on:click=move |_| app.update.set(false)>{t(Key::Later)}</button>
-                    <button class="btn btn--play" type="button" on:click=|_| apply()>{t(Key::UpdateNow)}</button></div>
-            }
+            el("div").class("update").attr("role", "status").kids((
+                el("p").kids(t(Key::UpdateReady)),
+                el("button")
+                    .class("btn")
+                    .attr("type", "button")
+                    .on_click(move |_| app.update.set(false))
+                    .kids(t(Key::Later)),
+                el("button")
+                    .class("btn btn--play")
+                    .attr("type", "button")
+                    .on_click(|_| apply())
+                    .kids(t(Key::UpdateNow)),
+            ))
         })
     };
-    bar.into_any()
+    bar.html()
 }
 
 /// Installing, in the settings: a button where the browser offers it, the way there elsewhere.
-pub(crate) fn install_row(app: App) -> AnyView {
+pub(crate) fn install_row(app: App) -> Html {
     let standalone =
         dom::window().match_media("(display-mode: standalone)").ok().flatten().is_some_and(|q| q.matches());
     if standalone {
-        return ().into_any();
+        return ().html();
     }
     let note = move || t(if app.installable.get() { Key::InstallNote } else { Key::InstallHint });
     let button = move || {
-        app.installable.get().then(|| view! { <button class="btn" type="button" on:click=move |_| install(app)>{t(Key::Install)}</button> })
+        app.installable.get().then(|| {
+            el("button")
+                .class("btn")
+                .attr("type", "button")
+                .on_click(move |_| install(app))
+                .kids(t(Key::Install))
+        })
     };
-    view! {
-        <li>{icon("#i-download")}<div class="grow"><p class="strong">{t(Key::Install)}</p><p class="small muted">{note}</p></div>{button}</li>
-    }
-    .into_any()
+    el("li")
+        .kids((
+            icon("#i-download"),
+            el("div").class("grow").kids((
+                el("p").class("strong").kids(t(Key::Install)),
+                el("p").class("small muted").kids(note),
+            )),
+            button,
+        ))
+        .html()
 }
 
 fn install(app: App) {

@@ -227,7 +227,7 @@ pub(crate) fn round(round: u8, rounds: u8) -> String {
 /// The words for a refusal's code. An unknown code gets words that are true for every refusal.
 pub(crate) fn refusal(code: &str) -> Key {
     match code {
-        "no_such_table" => Key::NoTable,
+        "no_such_table" | "not_found" => Key::NoTable,
         "table_full" => Key::TableFull,
         "not_seated" => Key::NotSeated,
         "not_started" => Key::NotStarted,
@@ -243,6 +243,7 @@ pub(crate) fn refusal(code: &str) -> Key {
         "claim_not_valid" => Key::ClaimNotValid,
         "no_rematch" => Key::NoRematch,
         "bad_settings" => Key::BadSettings,
+        "bad_name" => Key::NameBadCharacter,
         "no_such_tournament" => Key::NoEvent,
         "not_in_registration" => Key::NotInRegistration,
         "full" => Key::EventFull,
@@ -256,8 +257,8 @@ pub(crate) fn refusal(code: &str) -> Key {
         "match_over" => Key::MatchOver,
         "bad_link" => Key::BadDeviceLink,
         "bad_recovery" => Key::BadRecovery,
-        "too_many_tries" | "too_fast" | "too_many" | "rate_limited" => Key::TooFast,
-        "signed_out" | "no_session" | "unauthorized" => Key::SignedOut,
+        "too_many_tries" | "too_fast" => Key::TooFast,
+        "signed_out" | "no_session" | "bad_session" => Key::SignedOut,
         "update_required" | "unreadable" | "malformed" | "unknown_type" => Key::UpdateRequired,
         "replaced" => Key::Replaced,
         _ => Key::RefusedUnknown,

@@ -57,7 +57,7 @@ pub(crate) async fn recover(code: &str) -> Result<Registered, Trouble> {
 }
 
 pub(crate) async fn sign_out_everywhere() -> Result<(), Trouble> {
-    send("POST", "/api/me/sign-out", Some("{}".to_owned())).await.map(drop)
+    send("POST", "/api/me/sign-out-everywhere", Some("{}".to_owned())).await.map(drop)
 }
 
 pub(crate) async fn create_table(settings: TableSettings) -> Result<Created, Trouble> {

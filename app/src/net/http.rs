@@ -68,8 +68,9 @@ pub(crate) async fn send(method: &str, path: &str, body: Option<String>) -> Resu
         return Ok(text);
     }
     match serde_json::from_str::<Problem>(&text) {
+        // Whatever it says, a server in trouble has decided nothing.
+        _ if response.status() >= 500 => Err(Trouble::Offline),
         Ok(problem) => Err(Trouble::Refused(problem.code)),
-        Err(_) if response.status() >= 500 => Err(Trouble::Offline),
         Err(_) => Err(Trouble::Unreadable),
     }
 }

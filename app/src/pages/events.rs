@@ -5,6 +5,7 @@ use crate::dom;
 use crate::i18n::{Key, t, time};
 use crate::net::api;
 use crate::routes::event_path;
+use crate::ui::el::{Html, Kids, el};
 use crate::ui::form;
 use crate::ui::icon;
 use crate::ui::shell::{Place, page as shell};
@@ -13,7 +14,7 @@ use shared::ids::TournamentCode;
 use shared::player::EventNote;
 
 /// The page.
-pub(crate) fn page() -> AnyView {
+pub(crate) fn page() -> Html {
     let app = app();
     let events: RwSignal<Option<Vec<EventNote>>> = RwSignal::new(None);
     Effect::new(move |_| {
@@ -29,27 +30,33 @@ pub(crate) fn page() -> AnyView {
     });
     let list = move || {
         events.with(|events| match events {
-            None => view! { <span class="skel skel--line"></span> }.into_any(),
+            None => el("span").class("skel skel--line").html(),
             Some(events) => event_rows(events),
         })
     };
-    let body = view! {
-        <h1 class="d4">{t(Key::NavEvents)}</h1>
-        <div class="form aside-top">
-            {code_form()}
-            <section><div class="sec"><h2 class="d2">{t(Key::YourEvents)}</h2></div>{list}</section>
-            <p class="go"><a class="btn btn--play btn--big" href="/t/new">{icon("#i-plus")} {t(Key::NewEvent)}</a></p>
-        </div>
-    };
-    shell(t(Key::NavEvents), Place::Events, true, body.into_any())
+    let body = (
+        el("h1").class("d4").kids(t(Key::NavEvents)),
+        el("div").class("form aside-top").kids((
+            code_form(),
+            el("section")
+                .kids((el("div").class("sec").kids(el("h2").class("d2").kids(t(Key::YourEvents))), list)),
+            el("p").class("go").kids(
+                el("a")
+                    .class("btn btn--play btn--big")
+                    .attr("href", "/t/new")
+                    .kids((icon("#i-plus"), t(Key::NewEvent))),
+            ),
+        )),
+    );
+    shell(t(Key::NavEvents), Place::Events, true, body.html())
 }
 
 /// The field for a code, as it was read aloud or copied: spaces, hyphens and lower case are forgiven, a whole link too.
-pub(crate) fn code_form() -> AnyView {
+pub(crate) fn code_form() -> Html {
     let nav = app().nav;
     let text = RwSignal::new(String::new());
     let problem: RwSignal<Option<Key>> = RwSignal::new(None);
-    let submit = move |event: web_sys::SubmitEvent| {
+    let submit = move |event: web_sys::Event| {
         event.prevent_default();
         match read_code(&text.get_untracked()) {
             Some(code) => nav.go(&event_path(&code)),
@@ -59,13 +66,22 @@ pub(crate) fn code_form() -> AnyView {
             }
         }
     };
-    view! {
-        <form class="inline" on:submit=submit>
-            {form::text_field("code", t(Key::HaveCode), "input input--code", text, problem.into(), "K7MW 2QXA 9B4C", 120)}
-            <button class="btn" type="submit">{t(Key::Open)}</button>
-        </form>
-    }
-    .into_any()
+    el("form")
+        .class("inline")
+        .on("submit", submit)
+        .kids((
+            form::text_field(
+                "code",
+                t(Key::HaveCode),
+                "input input--code",
+                text,
+                problem.into(),
+                "K7MW 2QXA 9B4C",
+                120,
+            ),
+            el("button").class("btn").attr("type", "submit").kids(t(Key::Open)),
+        ))
+        .html()
 }
 
 fn read_code(text: &str) -> Option<TournamentCode> {
@@ -74,15 +90,22 @@ fn read_code(text: &str) -> Option<TournamentCode> {
 }
 
 /// The events as rows, or what to do when there are none.
-pub(crate) fn event_rows(events: &[EventNote]) -> AnyView {
+pub(crate) fn event_rows(events: &[EventNote]) -> Html {
     if events.is_empty() {
-        return view! { <p class="empty">{t(Key::NoEvents)}" "<a class="btn" href="/t/new">{t(Key::CreateOne)}</a></p> }.into_any();
+        return el("p")
+            .class("empty")
+            .kids((
+                t(Key::NoEvents),
+                " ",
+                el("a").class("btn").attr("href", "/t/new").kids(t(Key::CreateOne)),
+            ))
+            .html();
     }
     let rows = events.iter().map(row).collect::<Vec<_>>();
-    view! { <ul class="rows">{rows}</ul> }.into_any()
+    el("ul").class("rows").kids(rows).html()
 }
 
-fn row(event: &EventNote) -> AnyView {
+fn row(event: &EventNote) -> Html {
     let now = app().now;
     let ready = event.ready.filter(|_| !event.over);
     let state = move || match ready {
@@ -95,11 +118,18 @@ fn row(event: &EventNote) -> AnyView {
         (_, _, true) => t(Key::YouPlay),
         _ => t(Key::YouAsked),
     };
-    view! {
-        <li><div class="grow"><p class="strong ell"><bdi>{event.name.clone()}</bdi></p><p class="small muted">{role}" "{state}</p></div>
-            <a class=if ready.is_some() { "btn btn--play" } else { "btn" } href=event_path(&event.code)>{if ready.is_some() { t(Key::HomePlay) } else { t(Key::Open) }}</a></li>
-    }
-    .into_any()
+    el("li")
+        .kids((
+            el("div").class("grow").kids((
+                el("p").class("strong ell").kids(el("bdi").kids(event.name.clone())),
+                el("p").class("small muted").kids((role, " ", state)),
+            )),
+            el("a")
+                .class(if ready.is_some() { "btn btn--play" } else { "btn" })
+                .attr("href", event_path(&event.code))
+                .kids(if ready.is_some() { t(Key::HomePlay) } else { t(Key::Open) }),
+        ))
+        .html()
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use crate::boards::chess::draw::{crosses, dark_squares};
 use crate::i18n::{Key, t, tf, time, tn, words};
 use crate::net::api;
 use crate::routes::{event_path, table_path};
+use crate::ui::el::{Html, Kids, el, svg};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{Here, art, icon, icon_s, who};
 use leptos::prelude::*;
@@ -14,7 +15,7 @@ use shared::player::{EventNote, GameNote, GameStage};
 use shared::wire::Home;
 
 /// The page.
-pub(crate) fn page() -> AnyView {
+pub(crate) fn page() -> Html {
     let app = app();
     let home: RwSignal<Option<Home>> = RwSignal::new(None);
     let load = move || {
@@ -50,48 +51,80 @@ pub(crate) fn page() -> AnyView {
         crate::dom::set_title(&tf(Key::TitleSite, &[&title]));
     });
     let known = Memo::new(move |_| app.me.with(Option::is_some));
-    let body = view! {
-        {move || if known.get() { mine(home, waiting) } else { hero() }}
-        {tiles()}
-        <div class="two two--even">
-            <section>
-                <div class="sec"><h2 class="d2">{t(Key::NavEvents)}</h2><a href="/t/new">{t(Key::NewEvent)}</a></div>
-                {code_form()}
-                {move || home.with(|home| home.as_ref().map(|home| event_rows(&home.events)))}
-            </section>
-            <section><div class="sec"><h2 class="d2">{t(Key::FairTitle)}</h2></div><p class="muted">{t(Key::FairText)}</p></section>
-        </div>
-        {move || known.get().then(|| view! { <p class="guest small">{t(Key::GuestNote)}" "<a class="link" href="/settings">{t(Key::GuestLink)}</a></p> })}
-    };
-    shell(t(Key::HomeTitle), Place::Home, false, body.into_any())
+    let body = (
+        move || if known.get() { mine(home, waiting) } else { hero() },
+        tiles(),
+        el("div").class("two two--even").kids((
+            el("section").kids((
+                el("div").class("sec").kids((
+                    el("h2").class("d2").kids(t(Key::NavEvents)),
+                    el("a").attr("href", "/t/new").kids(t(Key::NewEvent)),
+                )),
+                code_form(),
+                move || home.with(|home| home.as_ref().map(|home| event_rows(&home.events))),
+            )),
+            el("section").kids((
+                el("div").class("sec").kids(el("h2").class("d2").kids(t(Key::FairTitle))),
+                el("p").class("muted").kids(t(Key::FairText)),
+            )),
+        )),
+        move || {
+            known.get().then(|| {
+                el("p").class("guest small").kids((
+                    t(Key::GuestNote),
+                    " ",
+                    el("a").class("link").attr("href", "/settings").kids(t(Key::GuestLink)),
+                ))
+            })
+        },
+    );
+    shell(t(Key::HomeTitle), Place::Home, false, body.html())
 }
 
-fn hero() -> AnyView {
-    view! {
-        <section class="hero">
-            <div class="hero__txt">
-                <h1 class="d4">{t(Key::HeroOne)}<br />{t(Key::HeroTwo)}</h1>
-                <p class="lead">{t(Key::HeroLead)}</p>
-                <p class="hero__go">
-                    <a class="btn btn--play btn--big" href="/new">{icon("#i-link")} {t(Key::PlayFriend)}</a>
-                    <a class="btn btn--big" href="/play/same-device">{icon("#i-phone")} {t(Key::OnThisDevice)}</a>
-                </p>
-            </div>
-            <div class="hero__art">{art::ludo()}</div>
-        </section>
-    }
-    .into_any()
+fn hero() -> Html {
+    el("section")
+        .class("hero")
+        .kids((
+            el("div").class("hero__txt").kids((
+                el("h1").class("d4").kids((t(Key::HeroOne), el("br"), t(Key::HeroTwo))),
+                el("p").class("lead").kids(t(Key::HeroLead)),
+                el("p").class("hero__go").kids((
+                    el("a")
+                        .class("btn btn--play btn--big")
+                        .attr("href", "/new")
+                        .kids((icon("#i-link"), t(Key::PlayFriend))),
+                    el("a")
+                        .class("btn btn--big")
+                        .attr("href", "/play/same-device")
+                        .kids((icon("#i-phone"), t(Key::OnThisDevice))),
+                )),
+            )),
+            el("div").class("hero__art").kids(art::ludo()),
+        ))
+        .html()
 }
 
-fn tiles() -> AnyView {
-    view! {
-        <div class="sec"><h2 class="d2">{t(Key::TwoGames)}</h2></div>
-        <div class="tiles">
-            <a class="tile" href="/new?game=ludo"><span class="tile__art">{art::ludo()}</span><span class="tile__cap"><b class="d1">{t(Key::LudoChess)}</b><span class="small muted">{t(Key::LudoInShort)}</span></span></a>
-            <a class="tile" href="/new?game=classic"><span class="tile__art">{art::classic()}</span><span class="tile__cap"><b class="d1">{t(Key::ClassicChess)}</b><span class="small muted">{t(Key::ClassicInShort)}</span></span></a>
-        </div>
-    }
-    .into_any()
+fn tiles() -> Html {
+    (
+        el("div").class("sec").kids(el("h2").class("d2").kids(t(Key::TwoGames))),
+        el("div").class("tiles").kids((
+            el("a").class("tile").attr("href", "/new?game=ludo").kids((
+                el("span").class("tile__art").kids(art::ludo()),
+                el("span").class("tile__cap").kids((
+                    el("b").class("d1").kids(t(Key::LudoChess)),
+                    el("span").class("small muted").kids(t(Key::LudoInShort)),
+                )),
+            )),
+            el("a").class("tile").attr("href", "/new?game=classic").kids((
+                el("span").class("tile__art").kids(art::classic()),
+                el("span").class("tile__cap").kids((
+                    el("b").class("d1").kids(t(Key::ClassicChess)),
+                    el("span").class("small muted").kids(t(Key::ClassicInShort)),
+                )),
+            )),
+        )),
+    )
+        .html()
 }
 
 /// What waits for this player.
@@ -106,7 +139,7 @@ fn needs(home: &Home) -> impl Iterator<Item = Need<'_>> {
     ready.chain(turns)
 }
 
-fn mine(home: RwSignal<Option<Home>>, waiting: Memo<usize>) -> AnyView {
+fn mine(home: RwSignal<Option<Home>>, waiting: Memo<usize>) -> Html {
     let name =
         app().me.get_untracked().map(|me| words::short(me.name.as_str()).to_owned()).unwrap_or_default();
     let title = move || match waiting.get() {
@@ -116,82 +149,117 @@ fn mine(home: RwSignal<Option<Home>>, waiting: Memo<usize>) -> AnyView {
     let list = move || {
         home.with(|home| {
             let home = home.as_ref()?;
-            let needs: Vec<AnyView> = needs(home).map(need).collect();
-            Some(view! { {(!needs.is_empty()).then(|| view! { <div class="wait">{needs}</div> })}{others(home)} }.into_any())
+            let needs: Vec<Html> = needs(home).map(need).collect();
+            Some(((!needs.is_empty()).then(|| el("div").class("wait").kids(needs)), others(home)).html())
         })
     };
-    view! {
-        <h1 class="d4 home-h">{title}</h1>
-        {list}
-        <p class="go">
-            <a class="btn btn--play" href="/new">{icon_s("#i-plus")} {t(Key::NewGame)}</a>
-            <a class="btn" href="/play/same-device">{icon_s("#i-phone")} {t(Key::OnThisDevice)}</a>
-        </p>
-    }
-    .into_any()
+    (
+        el("h1").class("d4 home-h").kids(title),
+        list,
+        el("p").class("go").kids((
+            el("a").class("btn btn--play").attr("href", "/new").kids((icon_s("#i-plus"), t(Key::NewGame))),
+            el("a")
+                .class("btn")
+                .attr("href", "/play/same-device")
+                .kids((icon_s("#i-phone"), t(Key::OnThisDevice))),
+        )),
+    )
+        .html()
 }
 
-fn need(need: Need<'_>) -> AnyView {
+fn need(need: Need<'_>) -> Html {
     let now = app().now;
     match need {
         Need::Match(event) => {
             let deadline = event.ready.unwrap_or(event.at);
-            view! {
-                <article class="ready"><div class="ready__art">{board_art()}</div>
-                    <div class="ready__txt"><p class="kicker">{t(Key::MatchReady)}</p><h2 class="d3">{event.name.clone()}</h2>
-                        <p class="go"><a class="btn btn--play btn--big" href=event_path(&event.code)>{icon("#i-play")} {t(Key::HomePlay)}</a>
-                            <span class="due"><b>{move || time::moment(deadline, now.get())}</b><span class="muted">{move || time::left(deadline, now.get())}</span></span></p></div></article>
-            }
-            .into_any()
+            el("article")
+                .class("ready")
+                .kids((
+                    el("div").class("ready__art").kids(board_art()),
+                    el("div").class("ready__txt").kids((
+                        el("p").class("kicker").kids(t(Key::MatchReady)),
+                        el("h2").class("d3").kids(event.name.clone()),
+                        el("p").class("go").kids((
+                            el("a")
+                                .class("btn btn--play btn--big")
+                                .attr("href", event_path(&event.code))
+                                .kids((icon("#i-play"), t(Key::HomePlay))),
+                            el("span").class("due").kids((
+                                el("b").kids(move || time::moment(deadline, now.get())),
+                                el("span").class("muted").kids(move || time::left(deadline, now.get())),
+                            )),
+                        )),
+                    )),
+                ))
+                .html()
         }
         Need::Turn(game) => {
             let opponent = game.opponent.as_ref().map(|name| name.as_str().to_owned()).unwrap_or_default();
             let clock = game.deadline.map(|at| {
-                view! { <p class="small muted">{move || tf(Key::ClockFalls, &[&time::left(at, now.get())])}</p> }
+                el("p").class("small muted").kids(move || tf(Key::ClockFalls, &[&time::left(at, now.get())]))
             });
-            view! {
-                <article class="turn"><div class="stack"><p class="kicker">{t(Key::YourTurn)}</p><h2 class="d1"><bdi>{opponent}</bdi></h2>
-                    <p class="small muted">{words::kind(game.kind)}</p>{clock}
-                    <a class="btn btn--play" href=table_path(&game.table)>{t(Key::OpenBoard)}</a></div>
-                    <div class="turn__board">{board_art()}</div></article>
-            }
-            .into_any()
+            el("article")
+                .class("turn")
+                .kids((
+                    el("div").class("stack").kids((
+                        el("p").class("kicker").kids(t(Key::YourTurn)),
+                        el("h2").class("d1").kids(el("bdi").kids(opponent)),
+                        el("p").class("small muted").kids(words::kind(game.kind)),
+                        clock,
+                        el("a")
+                            .class("btn btn--play")
+                            .attr("href", table_path(&game.table))
+                            .kids(t(Key::OpenBoard)),
+                    )),
+                    el("div").class("turn__board").kids(board_art()),
+                ))
+                .html()
         }
     }
 }
 
 /// A board at the start, as a picture.
-fn board_art() -> AnyView {
+fn board_art() -> Html {
     const BACK: [&str; 8] = ["R", "N", "B", "Q", "K", "B", "N", "R"];
     let piece = |side: &str, role: &str, file: usize, row: usize| {
         let href = ["#", side, role].concat();
-        view! { <use_ href=href x=file * 100 + 5 y=row * 100 + 4 width="90" height="90"></use_> }
+        svg("use")
+            .attr("href", href)
+            .attr("x", file * 100 + 5)
+            .attr("y", row * 100 + 4)
+            .attr("width", "90")
+            .attr("height", "90")
     };
     let row = |side: &'static str, back: usize, pawns: usize| {
         (0..8)
             .flat_map(move |file| [piece(side, BACK[file], file, back), piece(side, "P", file, pawns)])
             .collect::<Vec<_>>()
     };
-    view! {
-        <svg class="mini" viewBox="0 0 800 800" aria-hidden="true">
-            <rect class="b-light" width="800" height="800"></rect><path class="b-dark" d=dark_squares()></path><path class="b-cross" d=crosses()></path>
-            {row("b", 0, 1)}{row("w", 7, 6)}
-        </svg>
-    }
-    .into_any()
+    svg("svg")
+        .class("mini")
+        .attr("viewBox", "0 0 800 800")
+        .attr("aria-hidden", "true")
+        .kids((
+            svg("rect").class("b-light").attr("width", "800").attr("height", "800"),
+            svg("path").class("b-dark").attr("d", dark_squares()),
+            svg("path").class("b-cross").attr("d", crosses()),
+            row("b", 0, 1),
+            row("w", 7, 6),
+        ))
+        .html()
 }
 
 /// Games that run or have ended, without a need to act.
-fn others(home: &Home) -> AnyView {
-    let rows: Vec<AnyView> =
+fn others(home: &Home) -> Html {
+    let rows: Vec<Html> =
         home.games.iter().filter(|game| game.stage != GameStage::YourTurn).take(6).map(game_row).collect();
     if rows.is_empty() {
-        return ().into_any();
+        return ().html();
     }
-    view! { <ul class="rows">{rows}</ul> }.into_any()
+    el("ul").class("rows").kids(rows).html()
 }
 
-fn game_row(game: &GameNote) -> AnyView {
+fn game_row(game: &GameNote) -> Html {
     let opponent =
         game.opponent.as_ref().map_or_else(|| t(Key::NobodyYet).to_owned(), |name| name.as_str().to_owned());
     let state = match (game.stage, &game.outcome) {
@@ -207,9 +275,14 @@ fn game_row(game: &GameNote) -> AnyView {
         }
         _ => tf(Key::TheirMove, &[words::short(&opponent)]),
     };
-    view! {
-        <li>{who(&opponent, "who--s", Here::Unsaid)}<div class="grow"><p class="strong ell"><bdi>{opponent}</bdi></p><p class="small muted">{words::kind(game.kind)}", "{state}</p></div>
-            <a class="btn" href=table_path(&game.table)>{t(Key::Open)}</a></li>
-    }
-    .into_any()
+    el("li")
+        .kids((
+            who(&opponent, "who--s", Here::Unsaid),
+            el("div").class("grow").kids((
+                el("p").class("strong ell").kids(el("bdi").kids(opponent)),
+                el("p").class("small muted").kids((words::kind(game.kind), ", ", state)),
+            )),
+            el("a").class("btn").attr("href", table_path(&game.table)).kids(t(Key::Open)),
+        ))
+        .html()
 }

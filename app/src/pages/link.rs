@@ -4,12 +4,13 @@ use crate::app::app;
 use crate::dom;
 use crate::i18n::{Key, t, tf};
 use crate::net::{Trouble, api};
+use crate::ui::el::{Html, Kids, el};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{icon, trouble};
 use leptos::prelude::*;
 
 /// The page.
-pub(crate) fn page() -> AnyView {
+pub(crate) fn page() -> Html {
     let app = app();
     let hash = dom::window().location().hash().unwrap_or_default();
     let token = hash.trim_start_matches('#').to_owned();
@@ -33,14 +34,20 @@ pub(crate) fn page() -> AnyView {
         });
     };
     let class = move || if busy.get() { "btn btn--play btn--big is-busy" } else { "btn btn--play btn--big" };
-    let body = view! {
-        <div class="form">
-            <h1 class="d3">{t(Key::LinkTitle)}</h1>
-            <p class="lead">{t(Key::LinkLead)}</p>
-            {before.map(|name| view! { <p class="muted">{tf(Key::LinkReplaces, &[&name])}</p> })}
-            {move || failed.with(Option::is_none).then(|| view! { <button class=class type="button" on:click=take.clone()>{icon("#i-phone")} {t(Key::LinkUse)}</button> })}
-            {trouble::notice_of(failed)}
-        </div>
-    };
-    shell(t(Key::LinkTitle), Place::Settings, true, body.into_any())
+    let body = el("div").class("form").kids((
+        el("h1").class("d3").kids(t(Key::LinkTitle)),
+        el("p").class("lead").kids(t(Key::LinkLead)),
+        before.map(|name| el("p").class("muted").kids(tf(Key::LinkReplaces, &[&name]))),
+        move || {
+            failed.with(Option::is_none).then(|| {
+                el("button")
+                    .class(class)
+                    .attr("type", "button")
+                    .on_click(take.clone())
+                    .kids((icon("#i-phone"), t(Key::LinkUse)))
+            })
+        },
+        trouble::notice_of(failed),
+    ));
+    shell(t(Key::LinkTitle), Place::Settings, true, body.html())
 }

@@ -13,11 +13,11 @@ mod table;
 
 use crate::i18n::{Key, t};
 use crate::routes::Route;
+use crate::ui::el::{Html, Kids, el};
 use crate::ui::shell::{Place, page};
-use leptos::prelude::*;
 
 /// The page of a route.
-pub(crate) fn show(route: Route) -> AnyView {
+pub(crate) fn show(route: Route) -> Html {
     match route {
         Route::Home => home::page(),
         Route::NewGame => new_game::page(),
@@ -34,13 +34,15 @@ pub(crate) fn show(route: Route) -> AnyView {
 }
 
 /// Nothing is there: what happened, and the ways on.
-pub(crate) fn missing(title: &'static str, text: &'static str) -> AnyView {
-    let body = view! {
-        <div class="form">
-            <h1 class="d3">{title}</h1>
-            <p class="lead">{text}</p>
-            <p class="cluster"><a class="btn btn--play" href="/">{t(Key::NavHome)}</a><a class="btn" href="/new">{t(Key::NewGame)}</a><a class="btn" href="/events">{t(Key::HaveCode)}</a></p>
-        </div>
-    };
-    page(title, Place::Nowhere, true, body.into_any())
+pub(crate) fn missing(title: &'static str, text: &'static str) -> Html {
+    let body = el("div").class("form").kids((
+        el("h1").class("d3").kids(title),
+        el("p").class("lead").kids(text),
+        el("p").class("cluster").kids((
+            el("a").class("btn btn--play").attr("href", "/").kids(t(Key::NavHome)),
+            el("a").class("btn").attr("href", "/new").kids(t(Key::NewGame)),
+            el("a").class("btn").attr("href", "/events").kids(t(Key::HaveCode)),
+        )),
+    ));
+    page(title, Place::Nowhere, true, body.html())
 }

@@ -6,6 +6,7 @@ use crate::dom;
 use crate::i18n::{Key, t, tf, time, tn, words};
 use crate::net::{Trouble, api};
 use crate::routes::event_path;
+use crate::ui::el::{Html, Kids, el};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{form, trouble};
 use leptos::prelude::*;
@@ -50,7 +51,7 @@ impl Choices {
 }
 
 /// The page.
-pub(crate) fn page() -> AnyView {
+pub(crate) fn page() -> Html {
     let app = app();
     let choices = Choices {
         name: RwSignal::new(String::new()),
@@ -83,42 +84,56 @@ pub(crate) fn page() -> AnyView {
             }
         });
     };
-    let body = view! {
-        <div class="cols-form">
-            {fields(choices)}
-            <aside class="aside-top" aria-label=t(Key::Summary)>
-                {summary(choices)}
-                <div class="form aside-top">{session::name_then(app, Key::CreateEvent, busy, create)}{trouble::notice_of(failed)}</div>
-            </aside>
-        </div>
-    };
-    shell(t(Key::NewEvent), Place::Events, false, body.into_any())
+    let body = el("div").class("cols-form").kids((
+        fields(choices),
+        el("aside").class("aside-top").attr("aria-label", t(Key::Summary)).kids((
+            summary(choices),
+            el("div")
+                .class("form aside-top")
+                .kids((session::name_then(app, Key::CreateEvent, busy, create), trouble::notice_of(failed))),
+        )),
+    ));
+    shell(t(Key::NewEvent), Place::Events, false, body.html())
 }
 
-fn fields(choices: Choices) -> AnyView {
-    let option = |n: u16, text: String| (n, text.into_any());
+fn fields(choices: Choices) -> Html {
+    let option = |n: u16, text: String| (n, text.html());
     let hours = vec![
         option(1, tf(Key::SpanHour, &["1"])),
         option(24, tf(Key::SpanHour, &["24"])),
         option(72, tf(Key::SpanDay, &["3"])),
         option(168, tf(Key::SpanDay, &["7"])),
     ];
-    let finals = vec![(1, t(Key::OneGame).into_any()), (3, t(Key::BestOf3).into_any())];
-    view! {
-        <div class="form">
-            <h1 class="d4">{t(Key::NewEvent)}</h1>
-            <p class="lead">{t(Key::NewEventLead)}</p>
-            {form::text_field("nm", t(Key::EventName), "input input--xl", choices.name, choices.problem.into(), t(Key::EventNameHint), 100)}
-            {form::modes("mode", choices.ludo)}
-            {form::seg("minutes", t(Key::MinutesEach), form::numbers(&[5, 10, 15, 30]), choices.minutes, None)}
-            <div class="fields">
-                {form::seg("places", t(Key::Places), form::numbers(&[2, 4, 6, 8]), choices.places, None)}
-                {form::seg("hours", t(Key::TimePerMatch), hours, choices.hours, Some(t(Key::TimePerMatchHint)))}
-                {form::seg("finals", t(Key::TheFinal), finals, choices.finals, None)}
-            </div>
-        </div>
-    }
-    .into_any()
+    let finals = vec![(1, t(Key::OneGame).html()), (3, t(Key::BestOf3).html())];
+    el("div")
+        .class("form")
+        .kids((
+            el("h1").class("d4").kids(t(Key::NewEvent)),
+            el("p").class("lead").kids(t(Key::NewEventLead)),
+            form::text_field(
+                "nm",
+                t(Key::EventName),
+                "input input--xl",
+                choices.name,
+                choices.problem.into(),
+                t(Key::EventNameHint),
+                100,
+            ),
+            form::modes("mode", choices.ludo),
+            form::seg("minutes", t(Key::MinutesEach), form::numbers(&[5, 10, 15, 30]), choices.minutes, None),
+            el("div").class("fields").kids((
+                form::seg("places", t(Key::Places), form::numbers(&[2, 4, 6, 8]), choices.places, None),
+                form::seg(
+                    "hours",
+                    t(Key::TimePerMatch),
+                    hours,
+                    choices.hours,
+                    Some(t(Key::TimePerMatchHint)),
+                ),
+                form::seg("finals", t(Key::TheFinal), finals, choices.finals, None),
+            )),
+        ))
+        .html()
 }
 
 /// Rounds of a knockout of so many players (T-10).
@@ -137,7 +152,7 @@ fn latest(now: Instant, hours: u16, players: u16) -> Instant {
     now.plus(Millis::hours(i64::from(hours) * i64::from(rounds(players))))
 }
 
-fn summary(choices: Choices) -> AnyView {
+fn summary(choices: Choices) -> Html {
     let app = app();
     let name = move || {
         let name = choices.name.get();
@@ -155,18 +170,21 @@ fn summary(choices: Choices) -> AnyView {
         let now = app.now.get();
         tf(Key::EndsLatest, &[&time::moment(latest(now, choices.hours.get(), players()), now)])
     };
-    view! {
-        <div class="ticket">
-            <div><h2 class="d2">{name}</h2><p class="small muted">{game}</p></div>
-            <dl class="kv">
-                <dt>{t(Key::Players)}</dt><dd class="fig">{move || tn(Key::UpTo, i64::from(players()), &[])}</dd>
-                <dt>{t(Key::Rounds)}</dt><dd class="fig">{move || rounds(players())}</dd>
-                <dt>{t(Key::Matches)}</dt><dd class="fig">{move || players() - 1}</dd>
-            </dl>
-            <p class="small">{soon}" "<span class="muted">{late}</span></p>
-        </div>
-    }
-    .into_any()
+    el("div")
+        .class("ticket")
+        .kids((
+            el("div").kids((el("h2").class("d2").kids(name), el("p").class("small muted").kids(game))),
+            el("dl").class("kv").kids((
+                el("dt").kids(t(Key::Players)),
+                el("dd").class("fig").kids(move || tn(Key::UpTo, i64::from(players()), &[])),
+                el("dt").kids(t(Key::Rounds)),
+                el("dd").class("fig").kids(move || rounds(players())),
+                el("dt").kids(t(Key::Matches)),
+                el("dd").class("fig").kids(move || players() - 1),
+            )),
+            el("p").class("small").kids((soon, " ", el("span").class("muted").kids(late))),
+        ))
+        .html()
 }
 
 #[cfg(test)]

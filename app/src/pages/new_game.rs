@@ -6,6 +6,7 @@ use crate::dom;
 use crate::i18n::{Key, t};
 use crate::net::{Trouble, api};
 use crate::routes::table_path;
+use crate::ui::el::{Html, Kids, el};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{form, symbol, trouble};
 use leptos::prelude::*;
@@ -57,7 +58,7 @@ impl Choices {
 }
 
 /// The page.
-pub(crate) fn page() -> AnyView {
+pub(crate) fn page() -> Html {
     let app = app();
     let query = dom::window().location().search().unwrap_or_default();
     let choices = Choices {
@@ -85,27 +86,25 @@ pub(crate) fn page() -> AnyView {
             }
         });
     };
-    let body = view! {
-        <div class="form">
-            <h1 class="d4">{t(Key::NewGame)}</h1>
-            <p class="lead">{t(Key::NewGameLead)}</p>
-            {form::modes("mode", choices.ludo)}
-            {move || (!choices.ludo.get()).then(|| flavour(choices))}
-            {move || clock(choices)}
-            {move || (!choices.is_contest()).then(|| colour(choices))}
-            {session::name_then(app, Key::CreateGetLink, busy, create)}
-            {trouble::notice_of(failed)}
-        </div>
-    };
-    shell(t(Key::NewGame), Place::Play, true, body.into_any())
+    let body = el("div").class("form").kids((
+        el("h1").class("d4").kids(t(Key::NewGame)),
+        el("p").class("lead").kids(t(Key::NewGameLead)),
+        form::modes("mode", choices.ludo),
+        move || (!choices.ludo.get()).then(|| flavour(choices)),
+        move || clock(choices),
+        move || (!choices.is_contest()).then(|| colour(choices)),
+        session::name_then(app, Key::CreateGetLink, busy, create),
+        trouble::notice_of(failed),
+    ));
+    shell(t(Key::NewGame), Place::Play, true, body.html())
 }
 
-fn flavour(choices: Choices) -> AnyView {
-    let options = vec![(0, t(Key::DrawsAsDraws).into_any()), (1, t(Key::DrawsDecided).into_any())];
+fn flavour(choices: Choices) -> Html {
+    let options = vec![(0, t(Key::DrawsAsDraws).html()), (1, t(Key::DrawsDecided).html())];
     form::seg("flavour", t(Key::DrawnPositions), options, choices.contest, Some(t(Key::DrawnHint)))
 }
 
-fn clock(choices: Choices) -> AnyView {
+fn clock(choices: Choices) -> Html {
     let contest = choices.is_contest();
     // GEN-4: a contest has five clocks and no increment.
     let presets: &[u16] = if contest { &[3, 5, 10, 20, 30] } else { &[3, 5, 10, 15, 30] };
@@ -115,20 +114,28 @@ fn clock(choices: Choices) -> AnyView {
     }
     let mut options = form::numbers(presets);
     if !contest {
-        options.push((OTHER, t(Key::OtherMinutes).into_any()));
+        options.push((OTHER, t(Key::OtherMinutes).html()));
     }
     let hint =
         if choices.ludo.get() { Some(t(Key::LudoClockHint)) } else { contest.then(|| t(Key::ContestHint)) };
     let increments = !choices.ludo.get() && !contest;
-    view! {
-        {form::seg("minutes", t(Key::MinutesEach), options, choices.minutes, hint)}
-        {move || (choices.minutes.get() == OTHER).then(|| own_minutes(choices))}
-        {increments.then(|| form::seg("inc", t(Key::SecondsAdded), form::numbers(&[0, 2, 3, 5, 10, 30]), choices.increment, None))}
-    }
-    .into_any()
+    (
+        form::seg("minutes", t(Key::MinutesEach), options, choices.minutes, hint),
+        move || (choices.minutes.get() == OTHER).then(|| own_minutes(choices)),
+        increments.then(|| {
+            form::seg(
+                "inc",
+                t(Key::SecondsAdded),
+                form::numbers(&[0, 2, 3, 5, 10, 30]),
+                choices.increment,
+                None,
+            )
+        }),
+    )
+        .html()
 }
 
-fn own_minutes(choices: Choices) -> AnyView {
+fn own_minutes(choices: Choices) -> Html {
     let problem = Signal::derive(move || {
         let text = choices.own_minutes.get();
         let fine = text.trim().parse::<u16>().is_ok_and(|n| (1..=180).contains(&n));
@@ -137,9 +144,9 @@ fn own_minutes(choices: Choices) -> AnyView {
     form::text_field("minutes", t(Key::OwnMinutes), "input", choices.own_minutes, problem, "60", 3)
 }
 
-fn colour(choices: Choices) -> AnyView {
-    let side = |href, key| view! { {symbol(href)} {t(key)} }.into_any();
+fn colour(choices: Choices) -> Html {
+    let side = |href, key| (symbol(href), t(key)).html();
     let options =
-        vec![(0, side("#wK", Key::White)), (1, t(Key::Either).into_any()), (2, side("#bK", Key::Black))];
+        vec![(0, side("#wK", Key::White)), (1, t(Key::Either).html()), (2, side("#bK", Key::Black))];
     form::seg("colour", t(Key::YouPlayAs), options, choices.colour, None)
 }

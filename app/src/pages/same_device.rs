@@ -9,6 +9,7 @@ use crate::dom;
 use crate::i18n::{Key, t, tf};
 use crate::state::local::Local;
 use crate::state::{Connection, Table};
+use crate::ui::el::{Html, Kids, el};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{form, icon};
 use leptos::prelude::*;
@@ -23,14 +24,14 @@ use std::rc::Rc;
 const STORE: &str = "same-device";
 
 /// The page.
-pub(crate) fn page() -> AnyView {
+pub(crate) fn page() -> Html {
     let app = app();
     let game: RwSignal<Option<Local>> = RwSignal::new(None);
     let show = move || match game.get() {
         Some(game) => board_page(desk(app, game)),
         None => form(game),
     };
-    show.into_any()
+    show.html()
 }
 
 /// A stored game that is not over.
@@ -44,14 +45,14 @@ fn keep(game: &Local) {
     dom::store(STORE, text.as_deref());
 }
 
-fn form(game: RwSignal<Option<Local>>) -> AnyView {
+fn form(game: RwSignal<Option<Local>>) -> Html {
     let app = app();
     let ludo = RwSignal::new(true);
     let minutes = RwSignal::new(10_u16);
     let me = app.me.get_untracked().map(|me| String::from(me.name)).unwrap_or_default();
     let white = RwSignal::new(me);
     let black = RwSignal::new(String::new());
-    let start = move |event: web_sys::SubmitEvent| {
+    let start = move |event: web_sys::Event| {
         event.prevent_default();
         let name = |text: RwSignal<String>, side: Key| {
             DisplayName::parse(&text.get_untracked()).or_else(|_| DisplayName::parse(t(side))).ok()
@@ -68,35 +69,43 @@ fn form(game: RwSignal<Option<Local>>) -> AnyView {
     };
     let resume = stored().map(|kept| {
         let text = tf(Key::ResumeText, &[kept.names()[0].as_str(), kept.names()[1].as_str()]);
-        view! {
-            <section class="card card--need stack"><h2 class="d2">{t(Key::ResumeTitle)}</h2><p class="muted">{text}</p>
-                <p class="go"><button class="btn btn--play" type="button" on:click=move |_| game.set(Some(kept.clone()))>{icon("#i-play")} {t(Key::Resume)}</button></p></section>
-        }
+        el("section").class("card card--need stack").kids((
+            el("h2").class("d2").kids(t(Key::ResumeTitle)),
+            el("p").class("muted").kids(text),
+            el("p").class("go").kids(
+                el("button")
+                    .class("btn btn--play")
+                    .attr("type", "button")
+                    .on_click(move |_| game.set(Some(kept.clone())))
+                    .kids((icon("#i-play"), t(Key::Resume))),
+            ),
+        ))
     });
-    let mut clocks = vec![(0, t(Key::NoClock).into_any())];
+    let mut clocks = vec![(0, t(Key::NoClock).html())];
     clocks.extend(form::numbers(&[5, 10, 15]));
     let none = || Signal::derive(|| None);
-    let flip = Signal::derive(move || app.prefs.with(|prefs| prefs.autoflip));
+    let flip = move || app.prefs.with(|prefs| prefs.autoflip);
     let set_flip = move |on: bool| {
         app.prefs.update(|prefs| prefs.autoflip = on);
         app.prefs.get_untracked().save();
     };
-    let body = view! {
-        <form class="form" on:submit=start>
-            <h1 class="d4">{t(Key::OnThisDevice)}</h1>
-            <p class="lead">{t(Key::SameDeviceLead)}</p>
-            {resume}
-            {form::modes("mode", ludo)}
-            {form::seg("minutes", t(Key::MinutesEach), clocks, minutes, None)}
-            <div class="fields">
-                {form::text_field("w", t(Key::White), "input", white, none(), t(Key::White), 24)}
-                {form::text_field("b", t(Key::Black), "input", black, none(), t(Key::Black), 24)}
-            </div>
-            <div class="switches">{form::switch(Key::AutoFlip, Key::AutoFlipNote, flip, set_flip)}</div>
-            <button class="btn btn--play btn--big" type="submit">{icon("#i-play")} {t(Key::Start)}</button>
-        </form>
-    };
-    shell(t(Key::OnThisDevice), Place::Play, true, body.into_any())
+    let body = el("form").class("form").on("submit", start).kids((
+        el("h1").class("d4").kids(t(Key::OnThisDevice)),
+        el("p").class("lead").kids(t(Key::SameDeviceLead)),
+        resume,
+        form::modes("mode", ludo),
+        form::seg("minutes", t(Key::MinutesEach), clocks, minutes, None),
+        el("div").class("fields").kids((
+            form::text_field("w", t(Key::White), "input", white, none(), t(Key::White), 24),
+            form::text_field("b", t(Key::Black), "input", black, none(), t(Key::Black), 24),
+        )),
+        el("div").class("switches").kids(form::switch(Key::AutoFlip, Key::AutoFlipNote, flip, set_flip)),
+        el("button")
+            .class("btn btn--play btn--big")
+            .attr("type", "submit")
+            .kids((icon("#i-play"), t(Key::Start))),
+    ));
+    shell(t(Key::OnThisDevice), Place::Play, true, body.html())
 }
 
 /// The desk of a game on this device: whoever is on turn holds the pieces.

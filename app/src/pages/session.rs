@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::dom;
 use crate::i18n::{Key, t};
 use crate::net::{Trouble, api};
+use crate::ui::el::{Html, Kids, el};
 use crate::ui::{form, trouble};
 use leptos::prelude::*;
 use shared::ids::DisplayName;
@@ -18,7 +19,14 @@ pub(crate) async fn ensure(app: App, name: Option<DisplayName>) -> Result<(), Tr
         return Ok(());
     }
     let Some(name) = name else { return Err(Trouble::Refused("signed_out".to_owned())) };
-    let registered = api::register(name).await?;
+    let registered = match api::register(name).await {
+        // The cookie is known, only this page did not know it yet.
+        Err(Trouble::Refused(code)) if code == "already_signed_in" => {
+            app.set_me(Some(api::me().await?));
+            return Ok(());
+        }
+        registered => registered?,
+    };
     dom::store(RECOVERY, Some(&registered.recovery));
     app.set_me(Some(Me { player: registered.player, name: registered.name }));
     Ok(())
@@ -30,12 +38,12 @@ pub(crate) fn name_then(
     label: Key,
     busy: RwSignal<bool>,
     act: impl Fn() + Clone + 'static,
-) -> AnyView {
+) -> Html {
     let name = RwSignal::new(String::new());
     let problem: RwSignal<Option<Key>> = RwSignal::new(None);
     let failed: RwSignal<Option<Trouble>> = RwSignal::new(None);
     let unknown = Memo::new(move |_| app.me.with(Option::is_none));
-    let submit = move |event: web_sys::SubmitEvent| {
+    let submit = move |event: web_sys::Event| {
         event.prevent_default();
         if busy.get_untracked() {
             return;
@@ -63,12 +71,25 @@ pub(crate) fn name_then(
         });
     };
     let class = move || if busy.get() { "btn btn--play btn--big is-busy" } else { "btn btn--play btn--big" };
-    view! {
-        <form class="form" on:submit=submit>
-            {move || unknown.get().then(|| form::text_field("name", t(Key::YourName), "input input--xl", name, problem.into(), t(Key::YourNameHint), 24))}
-            <button class=class type="submit">{crate::ui::icon("#i-play")} {t(label)}</button>
-            {trouble::notice_of(failed)}
-        </form>
-    }
-    .into_any()
+    el("form")
+        .class("form")
+        .on("submit", submit)
+        .kids((
+            move || {
+                unknown.get().then(|| {
+                    form::text_field(
+                        "name",
+                        t(Key::YourName),
+                        "input input--xl",
+                        name,
+                        problem.into(),
+                        t(Key::YourNameHint),
+                        24,
+                    )
+                })
+            },
+            el("button").class(class).attr("type", "submit").kids((crate::ui::icon("#i-play"), t(label))),
+            trouble::notice_of(failed),
+        ))
+        .html()
 }

@@ -7,6 +7,7 @@ use crate::i18n::{Key, t, tf, time};
 use crate::net::{Trouble, api};
 use crate::prefs::{self, Prefs};
 use crate::pwa;
+use crate::ui::el::{Html, Kids, el};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::toast::toast;
 use crate::ui::{form, icon, icon_s, share, sheet, trouble};
@@ -15,25 +16,30 @@ use shared::time::Instant;
 use shared::wire::Me;
 
 /// The page.
-pub(crate) fn page() -> AnyView {
+pub(crate) fn page() -> Html {
     let app = app();
     let known = Memo::new(move |_| app.me.with(Option::is_some));
-    let body = view! {
-        <h1 class="d4">{t(Key::NavSettings)}</h1>
-        <div class="form">
-            {move || known.get().then(|| you(app))}
-            {look(app)}
-            <section><h2 class="sec d2">{t(Key::DevicesTitle)}</h2>
-                <ul class="rows">{move || if known.get() { account(app) } else { recover(app) }}{pwa::install_row(app)}</ul></section>
-        </div>
-    };
-    shell(t(Key::NavSettings), Place::Settings, true, body.into_any())
+    let body = (
+        el("h1").class("d4").kids(t(Key::NavSettings)),
+        el("div").class("form").kids((
+            move || known.get().then(|| you(app)),
+            look(app),
+            el("section").kids((
+                el("h2").class("sec d2").kids(t(Key::DevicesTitle)),
+                el("ul").class("rows").kids((
+                    move || if known.get() { account(app) } else { recover(app) },
+                    pwa::install_row(app),
+                )),
+            )),
+        )),
+    );
+    shell(t(Key::NavSettings), Place::Settings, true, body.html())
 }
 
-fn you(app: App) -> AnyView {
+fn you(app: App) -> Html {
     let name = RwSignal::new(app.me.get_untracked().map(|me| String::from(me.name)).unwrap_or_default());
     let problem: RwSignal<Option<Key>> = RwSignal::new(None);
-    let save = move |event: web_sys::SubmitEvent| {
+    let save = move |event: web_sys::Event| {
         event.prevent_default();
         let Some(me) = app.me.get_untracked() else { return };
         match form::name(&name.get_untracked()) {
@@ -52,14 +58,19 @@ fn you(app: App) -> AnyView {
             }
         }
     };
-    view! {
-        <section class="form"><h2 class="sec d2">{t(Key::You)}</h2>
-            <form class="inline" on:submit=save>{form::text_field("nm", t(Key::Name), "input", name, problem.into(), "", 24)}<button class="btn" type="submit">{t(Key::Save)}</button></form></section>
-    }
-    .into_any()
+    el("section")
+        .class("form")
+        .kids((
+            el("h2").class("sec d2").kids(t(Key::You)),
+            el("form").class("inline").on("submit", save).kids((
+                form::text_field("nm", t(Key::Name), "input", name, problem.into(), "", 24),
+                el("button").class("btn").attr("type", "submit").kids(t(Key::Save)),
+            )),
+        ))
+        .html()
 }
 
-fn look(app: App) -> AnyView {
+fn look(app: App) -> Html {
     let theme = RwSignal::new(match prefs::theme().as_deref() {
         Some("night") => 1,
         Some(_) => 2,
@@ -72,44 +83,68 @@ fn look(app: App) -> AnyView {
         }
         now
     });
-    let themes = vec![
-        (0, t(Key::ThemeSystem).into_any()),
-        (1, t(Key::ThemeNight).into_any()),
-        (2, t(Key::ThemePaper).into_any()),
-    ];
+    let themes =
+        vec![(0, t(Key::ThemeSystem).html()), (1, t(Key::ThemeNight).html()), (2, t(Key::ThemePaper).html())];
     let change = move |set: fn(&mut Prefs, bool)| {
         move |on: bool| {
             app.prefs.update(|prefs| set(prefs, on));
             app.prefs.get_untracked().save();
         }
     };
-    let on = move |get: fn(&Prefs) -> bool| Signal::derive(move || app.prefs.with(get));
-    view! {
-        <section class="form"><h2 class="sec d2">{t(Key::LookTitle)}</h2>
-            {form::seg("theme", t(Key::Theme), themes, theme, None)}
-            <div class="switches">
-                {form::switch(Key::Coordinates, Key::CoordinatesNote, on(|p| p.coordinates), change(|p, on| p.coordinates = on))}
-                {form::switch(Key::Crosses, Key::CrossesNote, on(|p| p.crosses), change(|p, on| p.crosses = on))}
-                {form::switch(Key::ConfirmMoves, Key::ConfirmMovesNote, on(|p| p.confirm), change(|p, on| p.confirm = on))}
-                {form::switch(Key::AutoFlip, Key::AutoFlipNote, on(|p| p.autoflip), change(|p, on| p.autoflip = on))}
-                {form::switch(Key::Motion, Key::MotionNote, on(|p| p.motion), change(|p, on| p.motion = on))}
-            </div></section>
-    }
-    .into_any()
+    let on = move |get: fn(&Prefs) -> bool| move || app.prefs.with(get);
+    el("section")
+        .class("form")
+        .kids((
+            el("h2").class("sec d2").kids(t(Key::LookTitle)),
+            form::seg("theme", t(Key::Theme), themes, theme, None),
+            el("div").class("switches").kids((
+                form::switch(
+                    Key::Coordinates,
+                    Key::CoordinatesNote,
+                    on(|p| p.coordinates),
+                    change(|p, on| p.coordinates = on),
+                ),
+                form::switch(
+                    Key::Crosses,
+                    Key::CrossesNote,
+                    on(|p| p.crosses),
+                    change(|p, on| p.crosses = on),
+                ),
+                form::switch(
+                    Key::ConfirmMoves,
+                    Key::ConfirmMovesNote,
+                    on(|p| p.confirm),
+                    change(|p, on| p.confirm = on),
+                ),
+                form::switch(
+                    Key::AutoFlip,
+                    Key::AutoFlipNote,
+                    on(|p| p.autoflip),
+                    change(|p, on| p.autoflip = on),
+                ),
+                form::switch(Key::Motion, Key::MotionNote, on(|p| p.motion), change(|p, on| p.motion = on)),
+            )),
+        ))
+        .html()
 }
 
-fn row(icon_name: &'static str, title: Key, note: Key, button: AnyView) -> AnyView {
-    view! {
-        <li>{icon(icon_name)}<div class="grow"><p class="strong">{t(title)}</p><p class="small muted">{t(note)}</p></div>{button}</li>
-    }
-    .into_any()
+fn row(icon_name: &'static str, title: Key, note: Key, button: Html) -> Html {
+    el("li")
+        .kids((
+            icon(icon_name),
+            el("div")
+                .class("grow")
+                .kids((el("p").class("strong").kids(t(title)), el("p").class("small muted").kids(t(note)))),
+            button,
+        ))
+        .html()
 }
 
-fn button(label: Key, class: &'static str, act: impl Fn() + 'static) -> AnyView {
-    view! { <button class=class type="button" on:click=move |_| act()>{t(label)}</button> }.into_any()
+fn button(label: Key, class: &'static str, act: impl Fn() + 'static) -> Html {
+    el("button").class(class).attr("type", "button").on_click(move |_| act()).kids(t(label)).html()
 }
 
-fn account(app: App) -> AnyView {
+fn account(app: App) -> Html {
     let link: RwSignal<Option<(String, Instant)>> = RwSignal::new(None);
     let link_open = RwSignal::new(false);
     let code = RwSignal::new(String::new());
@@ -126,34 +161,61 @@ fn account(app: App) -> AnyView {
             }
         });
     };
-    view! {
-        {row("#i-phone", Key::OtherDevice, Key::OtherDeviceNote, button(Key::Show, "btn", show_link))}
-        {row("#i-key", Key::Recovery, Key::RecoveryNote, button(Key::Show, "btn", move || show_code(app, code, code_open)))}
-        {row("#i-door", Key::SignOut, Key::SignOutNote, button(Key::SignOutDo, "btn btn--danger", move || out_open.set(true)))}
-        <li hidden>
-            {link_sheet(app, link_open, link)}
-            {code_sheet(app, code_open, code)}
-            {sheet::question(out_open, || t(Key::SignOut).to_owned(), || t(Key::SignOutText).to_owned(), t(Key::Cancel).to_owned(), t(Key::SignOutDo).to_owned(), move || sign_out(app))}
-        </li>
-    }
-    .into_any()
+    (
+        row("#i-phone", Key::OtherDevice, Key::OtherDeviceNote, button(Key::Show, "btn", show_link)),
+        row(
+            "#i-key",
+            Key::Recovery,
+            Key::RecoveryNote,
+            button(Key::Show, "btn", move || show_code(app, code, code_open)),
+        ),
+        row(
+            "#i-door",
+            Key::SignOut,
+            Key::SignOutNote,
+            button(Key::SignOutDo, "btn btn--danger", move || out_open.set(true)),
+        ),
+        el("li").attr("hidden", true).kids((
+            link_sheet(app, link_open, link),
+            code_sheet(app, code_open, code),
+            sheet::question(
+                out_open,
+                || t(Key::SignOut).to_owned(),
+                || t(Key::SignOutText).to_owned(),
+                t(Key::Cancel).to_owned(),
+                t(Key::SignOutDo).to_owned(),
+                move || sign_out(app),
+            ),
+        )),
+    )
+        .html()
 }
 
-fn link_sheet(app: App, open: RwSignal<bool>, link: RwSignal<Option<(String, Instant)>>) -> AnyView {
+fn link_sheet(app: App, open: RwSignal<bool>, link: RwSignal<Option<(String, Instant)>>) -> Html {
     let body = move || {
         let (path, until) = link.get()?;
         let url = dom::full_url(&path);
         let copied = url.clone();
-        Some(view! {
-            <p class="muted">{tf(Key::OtherDeviceText, &[&time::moment(until, app.now.get_untracked())])}</p>
-            <figure class="qr">{share::qr(&url, t(Key::QrOfLink))}</figure>
-            <div class="sheet__go">
-                <button class="btn" type="button" on:click=move |_| share::copy(app, copied.clone(), Key::CopiedLink)>{icon_s("#i-copy")} {t(Key::CopyLink)}</button>
-                <button class="btn btn--play" type="button" on:click=move |_| open.set(false)>{t(Key::Close)}</button>
-            </div>
-        })
+        Some((
+            el("p")
+                .class("muted")
+                .kids(tf(Key::OtherDeviceText, &[&time::moment(until, app.now.get_untracked())])),
+            el("figure").class("qr").kids(share::qr(&url, t(Key::QrOfLink))),
+            el("div").class("sheet__go").kids((
+                el("button")
+                    .class("btn")
+                    .attr("type", "button")
+                    .on_click(move |_| share::copy(app, copied.clone(), Key::CopiedLink))
+                    .kids((icon_s("#i-copy"), t(Key::CopyLink))),
+                el("button")
+                    .class("btn btn--play")
+                    .attr("type", "button")
+                    .on_click(move |_| open.set(false))
+                    .kids(t(Key::Close)),
+            )),
+        ))
     };
-    sheet::sheet(open, || t(Key::OtherDevice).to_owned(), body.into_any())
+    sheet::sheet(open, || t(Key::OtherDevice).to_owned(), body.html())
 }
 
 /// Shows the code that came with the account, or makes a new one; either way it is shown this once.
@@ -174,41 +236,41 @@ fn show_code(app: App, code: RwSignal<String>, open: RwSignal<bool>) {
     });
 }
 
-fn code_sheet(app: App, open: RwSignal<bool>, code: RwSignal<String>) -> AnyView {
+fn code_sheet(app: App, open: RwSignal<bool>, code: RwSignal<String>) -> Html {
     let have_it = move |_| {
         dom::store(RECOVERY, None);
         code.set(String::new());
         open.set(false);
     };
-    let body = view! {
-        <p class="muted">{t(Key::RecoveryText)}</p>
-        <p class="code code--big">{move || code.get()}</p>
-        <div class="sheet__go">
-            <button class="btn" type="button" on:click=move |_| share::copy(app, code.get_untracked(), Key::CopiedCode)>{icon_s("#i-copy")} {t(Key::Copy)}</button>
-            <button class="btn btn--play" type="button" on:click=have_it>{t(Key::HaveIt)}</button>
-        </div>
-    };
-    sheet::sheet(open, || t(Key::RecoveryTitle).to_owned(), body.into_any())
+    let body = (
+        el("p").class("muted").kids(t(Key::RecoveryText)),
+        el("p").class("code code--big").kids(move || code.get()),
+        el("div").class("sheet__go").kids((
+            el("button")
+                .class("btn")
+                .attr("type", "button")
+                .on_click(move |_| share::copy(app, code.get_untracked(), Key::CopiedCode))
+                .kids((icon_s("#i-copy"), t(Key::Copy))),
+            el("button").class("btn btn--play").attr("type", "button").on_click(have_it).kids(t(Key::HaveIt)),
+        )),
+    );
+    sheet::sheet(open, || t(Key::RecoveryTitle).to_owned(), body.html())
 }
 
 fn sign_out(app: App) {
     leptos::task::spawn_local(async move {
         match api::sign_out_everywhere().await {
-            Ok(()) => {
-                dom::store(RECOVERY, None);
-                app.set_me(None);
-                toast(app, t(Key::SignedOutDone));
-            }
+            Ok(()) => toast(app, t(Key::SignedOutDone)),
             Err(why) => toast(app, trouble::text(&why)),
         }
     });
 }
 
 /// Nobody is known here: an account comes back by its code.
-fn recover(app: App) -> AnyView {
+fn recover(app: App) -> Html {
     let code = RwSignal::new(String::new());
     let failed: RwSignal<Option<Trouble>> = RwSignal::new(None);
-    let submit = move |event: web_sys::SubmitEvent| {
+    let submit = move |event: web_sys::Event| {
         event.prevent_default();
         leptos::task::spawn_local(async move {
             match api::recover(&code.get_untracked()).await {
@@ -221,11 +283,21 @@ fn recover(app: App) -> AnyView {
             }
         });
     };
-    view! {
-        <li><form class="form grow" on:submit=submit>
-            <div class="inline">{form::text_field("rc", t(Key::RecoverLabel), "input input--code", code, Signal::derive(|| None), "", 60)}<button class="btn" type="submit">{t(Key::Open)}</button></div>
-            {trouble::notice_of(failed)}
-        </form></li>
-    }
-    .into_any()
+    el("li")
+        .kids(el("form").class("form grow").on("submit", submit).kids((
+            el("div").class("inline").kids((
+                form::text_field(
+                    "rc",
+                    t(Key::RecoverLabel),
+                    "input input--code",
+                    code,
+                    Signal::derive(|| None),
+                    "",
+                    60,
+                ),
+                el("button").class("btn").attr("type", "submit").kids(t(Key::Open)),
+            )),
+            trouble::notice_of(failed),
+        )))
+        .html()
 }

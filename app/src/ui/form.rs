@@ -1,6 +1,7 @@
 //! Parts of forms.
 
 use crate::i18n::{Key, t};
+use crate::ui::el::{Html, Kids, el};
 use leptos::prelude::*;
 use shared::ids::{BadText, DisplayName};
 
@@ -8,42 +9,52 @@ use shared::ids::{BadText, DisplayName};
 pub(crate) fn seg(
     name: &'static str,
     legend: &'static str,
-    options: Vec<(u16, AnyView)>,
+    options: Vec<(u16, Html)>,
     value: RwSignal<u16>,
     hint: Option<&'static str>,
-) -> AnyView {
-    let option = |(choice, label): (u16, AnyView)| {
-        view! {
-            <label>
-                <input type="radio" name=name prop:checked=move || value.get() == choice on:change=move |_| value.set(choice) />
-                <span>{label}</span>
-            </label>
-        }
+) -> Html {
+    let option = |(choice, label): (u16, Html)| {
+        el("label").kids((
+            el("input")
+                .attr("type", "radio")
+                .attr("name", name)
+                .checked(move || value.get() == choice)
+                .on("change", move |_| value.set(choice)),
+            el("span").kids(label),
+        ))
     };
-    view! {
-        <fieldset>
-            <legend class="lab">{legend}</legend>
-            <div class="seg">{options.into_iter().map(option).collect::<Vec<_>>()}</div>
-            {hint.map(|hint| view! { <span class="hint">{hint}</span> })}
-        </fieldset>
-    }
-    .into_any()
+    el("fieldset")
+        .kids((
+            el("legend").class("lab").kids(legend),
+            el("div").class("seg").kids(options.into_iter().map(option).collect::<Vec<_>>()),
+            hint.map(|hint| el("span").class("hint").kids(hint)),
+        ))
+        .html()
 }
 
 /// Numbers as options of [`seg`].
-pub(crate) fn numbers(values: &[u16]) -> Vec<(u16, AnyView)> {
-    values.iter().map(|n| (*n, n.to_string().into_any())).collect()
+pub(crate) fn numbers(values: &[u16]) -> Vec<(u16, Html)> {
+    values.iter().map(|n| (*n, n.to_string().html())).collect()
 }
 
 /// A switch with a title and a note.
-pub(crate) fn switch(title: Key, note: Key, on: Signal<bool>, set: impl Fn(bool) + 'static) -> AnyView {
-    view! {
-        <label class="switch">
-            <span><b>{t(title)}</b><span class="small muted">{t(note)}</span></span>
-            <input type="checkbox" role="switch" prop:checked=on on:change=move |event| set(event_target_checked(&event)) />
-        </label>
-    }
-    .into_any()
+pub(crate) fn switch(
+    title: Key,
+    note: Key,
+    on: impl Fn() -> bool + 'static,
+    set: impl Fn(bool) + 'static,
+) -> Html {
+    el("label")
+        .class("switch")
+        .kids((
+            el("span").kids((el("b").kids(t(title)), el("span").class("small muted").kids(t(note)))),
+            el("input")
+                .attr("type", "checkbox")
+                .attr("role", "switch")
+                .checked(on)
+                .on("change", move |event| set(event_target_checked(&event))),
+        ))
+        .html()
 }
 
 /// A line of text with its label, a problem to show, and classes for the input.
@@ -55,20 +66,30 @@ pub(crate) fn text_field(
     problem: Signal<Option<Key>>,
     placeholder: &'static str,
     max: u16,
-) -> AnyView {
+) -> Html {
     let field = move || if problem.get().is_some() { "field is-bad" } else { "field" };
     let error = ["err-", id].concat();
     let described = error.clone();
-    view! {
-        <div class=field>
-            <label class="lab" for=id>{label}</label>
-            <input class=class id=id autocomplete="off" maxlength=max placeholder=placeholder prop:value=value
-                aria-invalid=move || problem.get().is_some().to_string() aria-describedby=described
-                on:input=move |event| value.set(event_target_value(&event)) />
-            <span class="err" id=error role="alert">{move || problem.get().map(t)}</span>
-        </div>
-    }
-    .into_any()
+    el("div")
+        .class(field)
+        .kids((
+            el("label").class("lab").attr("for", id).kids(label),
+            el("input")
+                .class(class)
+                .attr("id", id)
+                .attr("autocomplete", "off")
+                .attr("maxlength", max)
+                .attr("placeholder", placeholder)
+                .typed(value)
+                .attr("aria-invalid", move || problem.get().is_some().to_string())
+                .attr("aria-describedby", described),
+            el("span")
+                .class("err")
+                .attr("id", error)
+                .attr("role", "alert")
+                .kids(move || problem.get().map(t)),
+        ))
+        .html()
 }
 
 /// Reads a name, or says what is wrong with it.
@@ -81,20 +102,29 @@ pub(crate) fn name(text: &str) -> Result<DisplayName, Key> {
 }
 
 /// The choice between the two games, with their pictures.
-pub(crate) fn modes(name: &'static str, ludo: RwSignal<bool>) -> AnyView {
-    let mode = |this: bool, picture: AnyView, title: Key, note: Key| {
-        view! {
-            <label class="mode">
-                <input type="radio" name=name prop:checked=move || ludo.get() == this on:change=move |_| ludo.set(this) />
-                <span><span class="mode__art">{picture}</span><span class="mode__txt"><b>{t(title)}</b><span class="small muted">{t(note)}</span></span></span>
-            </label>
-        }
+pub(crate) fn modes(name: &'static str, ludo: RwSignal<bool>) -> Html {
+    let mode = |this: bool, picture: Html, title: Key, note: Key| {
+        el("label").class("mode").kids((
+            el("input")
+                .attr("type", "radio")
+                .attr("name", name)
+                .checked(move || ludo.get() == this)
+                .on("change", move |_| ludo.set(this)),
+            el("span").kids((
+                el("span").class("mode__art").kids(picture),
+                el("span")
+                    .class("mode__txt")
+                    .kids((el("b").kids(t(title)), el("span").class("small muted").kids(t(note)))),
+            )),
+        ))
     };
-    view! {
-        <fieldset><legend class="lab">{t(Key::Game)}</legend><div class="modes">
-            {mode(true, super::art::ludo(), Key::LudoChess, Key::LudoNote)}
-            {mode(false, super::art::classic(), Key::ClassicChess, Key::ClassicNote)}
-        </div></fieldset>
-    }
-    .into_any()
+    el("fieldset")
+        .kids((
+            el("legend").class("lab").kids(t(Key::Game)),
+            el("div").class("modes").kids((
+                mode(true, super::art::ludo(), Key::LudoChess, Key::LudoNote),
+                mode(false, super::art::classic(), Key::ClassicChess, Key::ClassicNote),
+            )),
+        ))
+        .html()
 }

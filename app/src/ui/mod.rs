@@ -1,6 +1,7 @@
 //! The parts that pages are made of.
 
 pub(crate) mod art;
+pub(crate) mod el;
 pub(crate) mod form;
 pub(crate) mod share;
 pub(crate) mod sheet;
@@ -9,7 +10,7 @@ pub(crate) mod toast;
 pub(crate) mod trouble;
 
 use crate::i18n::words;
-use leptos::prelude::*;
+use el::{El, Html, Kids, el, svg};
 use shared::rules::chess::{Color, Piece};
 
 /// The symbols of pieces, dice and icons, put into the page once.
@@ -23,23 +24,23 @@ pub(crate) fn install_sprite() {
 }
 
 /// An icon; decoration, since a word stands beside it or in the label of its button.
-pub(crate) fn icon(name: &'static str) -> impl IntoView {
+pub(crate) fn icon(name: &'static str) -> El {
     icon_with(name, "i")
 }
 
 /// A small icon.
-pub(crate) fn icon_s(name: &'static str) -> impl IntoView {
+pub(crate) fn icon_s(name: &'static str) -> El {
     icon_with(name, "i i--s")
 }
 
 /// An icon with classes.
-pub(crate) fn icon_with(name: &'static str, class: &'static str) -> impl IntoView {
-    view! { <svg class=class aria-hidden="true"><use_ href=name></use_></svg> }
+pub(crate) fn icon_with(name: &'static str, class: &'static str) -> El {
+    svg("svg").class(class).attr("aria-hidden", "true").kids(svg("use").attr("href", name))
 }
 
 /// A piece or die as a picture of its own.
-pub(crate) fn symbol(href: &'static str) -> impl IntoView {
-    view! { <svg viewBox="0 0 64 64" aria-hidden="true"><use_ href=href></use_></svg> }
+pub(crate) fn symbol(href: &'static str) -> El {
+    svg("svg").attr("viewBox", "0 0 64 64").attr("aria-hidden", "true").kids(svg("use").attr("href", href))
 }
 
 /// The symbol of a piece.
@@ -86,17 +87,16 @@ pub(crate) enum Here {
 }
 
 /// A monogram on a square, whose ink follows from the name.
-pub(crate) fn who(name: &str, size: &'static str, here: Here) -> AnyView {
+pub(crate) fn who(name: &str, size: &'static str, here: Here) -> Html {
     let class = ["who ", size, " ", words::ink(name)].concat();
     let mark = match here {
         Here::Unsaid => None,
         Here::On => Some(""),
         Here::Gone => Some("is-gone"),
     };
-    view! {
-        <span class=class aria-hidden="true">
-            {words::monogram(name)} {mark.map(|class| view! { <i class=class></i> })}
-        </span>
-    }
-    .into_any()
+    el("span")
+        .class(class)
+        .attr("aria-hidden", "true")
+        .kids((words::monogram(name), mark.map(|class| el("i").class(class))))
+        .html()
 }

@@ -5,6 +5,7 @@ use super::{icon, icon_s};
 use crate::app::{App, app};
 use crate::dom;
 use crate::i18n::{Key, t};
+use crate::ui::el::{Html, Kids, el, svg};
 use leptos::prelude::*;
 use qrcodegen::{QrCode, QrCodeEcc};
 
@@ -17,14 +18,16 @@ pub(crate) fn copy(app: App, text: String, done: Key) {
 }
 
 /// The QR code of a text as one path on a grid of modules; empty for a text that is too long for one.
-pub(crate) fn qr(text: &str, label: &'static str) -> AnyView {
-    let Ok(code) = QrCode::encode_text(text, QrCodeEcc::Medium) else { return ().into_any() };
+pub(crate) fn qr(text: &str, label: &'static str) -> Html {
+    let Ok(code) = QrCode::encode_text(text, QrCodeEcc::Medium) else { return ().html() };
     let size = code.size();
     let view_box = format!("0 0 {size} {size}");
-    view! {
-        <svg viewBox=view_box role="img" aria-label=label><path fill="currentColor" d=modules(&code)></path></svg>
-    }
-    .into_any()
+    svg("svg")
+        .attr("viewBox", view_box)
+        .attr("role", "img")
+        .attr("aria-label", label)
+        .kids(svg("path").attr("fill", "currentColor").attr("d", modules(&code)))
+        .html()
 }
 
 /// Each run of dark modules in a row is one rectangle.
@@ -45,7 +48,7 @@ fn modules(code: &QrCode) -> String {
 }
 
 /// The box with a link: the address, and the three ways to hand it on.
-pub(crate) fn share_box(title: String, path: &str) -> AnyView {
+pub(crate) fn share_box(title: String, path: &str) -> Html {
     let app = app();
     let url = dom::full_url(path);
     let shown = url.split_once("://").map_or(url.clone(), |(_, rest)| rest.to_owned());
@@ -57,30 +60,43 @@ pub(crate) fn share_box(title: String, path: &str) -> AnyView {
     let copy_again = copy_link.clone();
     let share = dom::can_share().then(|| {
         let url = url.clone();
-        view! {
-            <button class="btn btn--play btn--big" type="button" on:click=move |_| dom::share(&title, &url)>
-                {icon("#i-share")} {t(Key::Share)}
-            </button>
-        }
+        el("button")
+            .class("btn btn--play btn--big")
+            .attr("type", "button")
+            .on_click(move |_| dom::share(&title, &url))
+            .kids((icon("#i-share"), t(Key::Share)))
     });
     let class = if share.is_some() { "btn" } else { "btn btn--play" };
-    view! {
-        <section class="share" aria-label=t(Key::Invitation)>
-            <p class="share__url">
-                <output aria-label=t(Key::Link)>{shown}</output>
-                <button class="iconbtn" type="button" aria-label=t(Key::CopyLink) on:click=copy_again>{icon("#i-copy")}</button>
-            </p>
-            <div class="share__go">
-                {share}
-                <button class="btn" type="button" aria-expanded=move || qr_open.get().to_string() on:click=move |_| qr_open.update(|open| *open = !*open)>
-                    {icon_s("#i-qr")} {t(Key::QrCode)}
-                </button>
-                <button class=class type="button" on:click=copy_link>{icon_s("#i-copy")} {t(Key::CopyLink)}</button>
-            </div>
-            {move || qr_open.get().then(|| view! { <figure class="qr">{qr(&url, t(Key::QrOfLink))}</figure> })}
-        </section>
-    }
-    .into_any()
+    el("section")
+        .class("share")
+        .attr("aria-label", t(Key::Invitation))
+        .kids((
+            el("p").class("share__url").kids((
+                el("output").attr("aria-label", t(Key::Link)).kids(shown),
+                el("button")
+                    .class("iconbtn")
+                    .attr("type", "button")
+                    .attr("aria-label", t(Key::CopyLink))
+                    .on_click(copy_again)
+                    .kids(icon("#i-copy")),
+            )),
+            el("div").class("share__go").kids((
+                share,
+                el("button")
+                    .class("btn")
+                    .attr("type", "button")
+                    .attr("aria-expanded", move || qr_open.get().to_string())
+                    .on_click(move |_| qr_open.update(|open| *open = !*open))
+                    .kids((icon_s("#i-qr"), t(Key::QrCode))),
+                el("button")
+                    .class(class)
+                    .attr("type", "button")
+                    .on_click(copy_link)
+                    .kids((icon_s("#i-copy"), t(Key::CopyLink))),
+            )),
+            move || qr_open.get().then(|| el("figure").class("qr").kids(qr(&url, t(Key::QrOfLink)))),
+        ))
+        .html()
 }
 
 #[cfg(test)]

@@ -1,57 +1,70 @@
 //! Dialogs: a bottom sheet on a phone, a box on a wide screen.
 
-use leptos::html;
+use super::el::{Html, Kids, effect, el, text};
 use leptos::prelude::*;
-use web_sys::HtmlDialogElement;
+use std::cell::RefCell;
+use wasm_bindgen::JsCast;
+use web_sys::{EventTarget, HtmlDialogElement};
+
+thread_local! {
+    /// Numbers the dialogs, so that each has a title of its own.
+    static NEXT: RefCell<u32> = const { RefCell::new(0) };
+}
 
 /// A dialog that is shown while `open` is true. Escape, a click beside it and its own buttons close it.
-pub(crate) fn sheet(
-    open: RwSignal<bool>,
-    title: impl Fn() -> String + Send + 'static,
-    body: AnyView,
-) -> AnyView {
-    let node: NodeRef<html::Dialog> = NodeRef::new();
-    Effect::new(move |_| {
-        let Some(dialog) = node.get() else { return };
+pub(crate) fn sheet(open: RwSignal<bool>, title: impl Fn() -> String + 'static, body: Html) -> Html {
+    let id = format!("sheet-{}", NEXT.with(|next| next.replace_with(|next| next.wrapping_add(1))));
+    let sheet = el("dialog").class("sheet").attr("aria-labelledby", id.clone());
+    let dialog: HtmlDialogElement = sheet.element().clone().unchecked_into();
+    let beside = dialog.clone();
+    effect(Box::new(move || {
         if open.get() && !dialog.open() {
-            // Fails only for a dialog outside the page.
+            // Fails only outside the page; then there is nothing to show.
             let _ = dialog.show_modal();
         } else if !open.get() && dialog.open() {
             dialog.close();
         }
-    });
-    let beside = move |event: web_sys::MouseEvent| {
-        let dialog: Option<HtmlDialogElement> = node.get_untracked();
-        if dialog.is_some_and(|dialog| {
-            event.target().is_some_and(|target| &target == AsRef::<web_sys::EventTarget>::as_ref(&dialog))
-        }) {
-            open.set(false);
-        }
-    };
-    view! {
-        <dialog node_ref=node class="sheet" aria-labelledby="sheet-h" on:close=move |_| { open.try_set(false); } on:click=beside>
-            <h2 class="d2" id="sheet-h">{title}</h2>
-            {body}
-        </dialog>
-    }
-    .into_any()
+    }));
+    sheet
+        .on("close", move |_| {
+            open.try_set(false);
+        })
+        .on_click(move |event| {
+            if event.target().is_some_and(|target| target == *AsRef::<EventTarget>::as_ref(&beside)) {
+                open.set(false);
+            }
+        })
+        .kids((el("h2").class("d2").attr("id", id).kids(text(title)), body))
+        .html()
 }
 
 /// A question with two answers: the harmless one first, and with the focus.
 pub(crate) fn question(
     open: RwSignal<bool>,
-    title: impl Fn() -> String + Send + 'static,
-    text: impl Fn() -> String + Send + 'static,
+    title: impl Fn() -> String + 'static,
+    explain: impl Fn() -> String + 'static,
     no: String,
     yes: String,
     act: impl Fn() + 'static,
-) -> AnyView {
-    let body = view! {
-        <p class="muted">{text}</p>
-        <div class="sheet__go">
-            <button class="btn" type="button" autofocus on:click=move |_| open.set(false)>{no}</button>
-            <button class="btn btn--danger" type="button" on:click=move |_| { open.set(false); act(); }>{yes}</button>
-        </div>
-    };
-    sheet(open, title, body.into_any())
+) -> Html {
+    let body = (
+        el("p").class("muted").kids(text(explain)),
+        el("div").class("sheet__go").kids((
+            el("button")
+                .class("btn")
+                .attr("type", "button")
+                .attr("autofocus", true)
+                .on_click(move |_| open.set(false))
+                .kids(no),
+            el("button")
+                .class("btn btn--danger")
+                .attr("type", "button")
+                .on_click(move |_| {
+                    open.set(false);
+                    act();
+                })
+                .kids(yes),
+        )),
+    );
+    sheet(open, title, body.html())
 }

@@ -5,6 +5,7 @@ use crate::app::app;
 use crate::dom;
 use crate::i18n::{Key, t, tf};
 use crate::prefs;
+use crate::ui::el::{Html, Kids, el, svg};
 use leptos::prelude::*;
 
 /// Which entry of the navigation a page belongs to.
@@ -25,45 +26,58 @@ const PLACES: [(&str, &str, Key, Place); 4] = [
 ];
 
 /// A page with its title (that of the tab, too).
-pub(crate) fn page(title: &str, here: Place, narrow: bool, body: AnyView) -> AnyView {
+pub(crate) fn page(title: &str, here: Place, narrow: bool, body: Html) -> Html {
     dom::set_title(&tf(Key::TitleSite, &[title]));
     let class = if narrow { "page page--narrow has-tabbar" } else { "page has-tabbar" };
-    view! {
-        <a class="skip" href="#main">{t(Key::NavSkip)}</a>
-        {header(here)}
-        <main id="main" class=class tabindex="-1">{body}</main>
-        <nav class="tabbar" aria-label=t(Key::NavMain)>{entries(here, true)}</nav>
-    }
-    .into_any()
+    (
+        el("a").class("skip").attr("href", "#main").kids(t(Key::NavSkip)),
+        header(here),
+        el("main").attr("id", "main").class(class).attr("tabindex", "-1").kids(body),
+        el("nav").class("tabbar").attr("aria-label", t(Key::NavMain)).kids(entries(here, true)),
+    )
+        .html()
 }
 
-fn header(here: Place) -> AnyView {
+fn header(here: Place) -> Html {
     let app = app();
     let name = move || app.me.get().map(|me| String::from(me.name));
     let label =
         move || name().map_or_else(|| t(Key::NavSettings).to_owned(), |name| tf(Key::NavYou, &[&name]));
-    view! {
-        <header class="top"><div class="top__in">
-            <a class="brand" href="/"><svg viewBox="0 0 32 32" aria-hidden="true"><use_ href="#mark"></use_></svg><span>"Ashtapada"</span></a>
-            <nav aria-label=t(Key::NavMain)>{entries(here, false)}</nav>
-            <div class="top__end">
-                <button class="iconbtn" type="button" aria-label=t(Key::ThemeToggle) on:click=|_| prefs::toggle_theme()>{icon("#i-theme")}</button>
-                <a class="iconbtn" href="/settings" aria-label=label>
-                    {move || match name() {
-                        Some(name) => who(&name, "who--s", Here::Unsaid).into_any(),
-                        None => icon("#i-user").into_any(),
-                    }}
-                </a>
-            </div>
-        </div></header>
-    }
-    .into_any()
+    el("header")
+        .class("top")
+        .kids(
+            el("div").class("top__in").kids((
+                el("a").class("brand").attr("href", "/").kids((
+                    svg("svg")
+                        .attr("viewBox", "0 0 32 32")
+                        .attr("aria-hidden", "true")
+                        .kids(svg("use").attr("href", "#mark")),
+                    el("span").kids("Ashtapada"),
+                )),
+                el("nav").attr("aria-label", t(Key::NavMain)).kids(entries(here, false)),
+                el("div").class("top__end").kids((
+                    el("button")
+                        .class("iconbtn")
+                        .attr("type", "button")
+                        .attr("aria-label", t(Key::ThemeToggle))
+                        .on_click(|_| prefs::toggle_theme())
+                        .kids(icon("#i-theme")),
+                    el("a").class("iconbtn").attr("href", "/settings").attr("aria-label", label).kids(
+                        move || match name() {
+                            Some(name) => who(&name, "who--s", Here::Unsaid).html(),
+                            None => icon("#i-user").html(),
+                        },
+                    ),
+                )),
+            )),
+        )
+        .html()
 }
 
-fn entries(here: Place, icons: bool) -> AnyView {
+fn entries(here: Place, icons: bool) -> Html {
     let entry = |(href, name, key, place)| {
         let current = (place == here).then_some("page");
-        view! { <a href=href aria-current=current>{icons.then(|| icon(name))} {t(key)}</a> }
+        el("a").attr("href", href).attr("aria-current", current).kids((icons.then(|| icon(name)), t(key)))
     };
-    PLACES.map(entry).into_any()
+    PLACES.map(entry).html()
 }

@@ -1,6 +1,7 @@
 //! Short messages that go by themselves.
 
 use crate::app::App;
+use crate::ui::el::{Html, Kids, each, el};
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 
@@ -24,11 +25,13 @@ pub(crate) fn toast(app: App, text: impl Into<String>) {
 }
 
 /// The messages; the list stands in the page from the start, so that readers hear what is added.
-pub(crate) fn toasts(app: App) -> AnyView {
-    view! {
-        <div class="toasts" role="status" aria-live="polite">
-            <For each=move || app.toasts.get() key=|(id, _)| *id children=|(_, text)| view! { <p class="toast">{text}</p> } />
-        </div>
-    }
-    .into_any()
+pub(crate) fn toasts(app: App) -> Html {
+    let keys = move || app.toasts.with(|toasts| toasts.iter().map(|(id, _)| *id).collect());
+    let show = move |id| {
+        let text = app
+            .toasts
+            .with(|toasts| toasts.iter().find(|(other, _)| *other == id).map(|(_, text)| text.clone()));
+        el("p").class("toast").kids(text)
+    };
+    el("div").class("toasts").attr("role", "status").attr("aria-live", "polite").kids(each(keys, show)).html()
 }

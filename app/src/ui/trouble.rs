@@ -3,6 +3,7 @@
 use super::icon;
 use crate::i18n::{Key, t, words};
 use crate::net::Trouble;
+use crate::ui::el::{Html, Kids, el};
 use leptos::prelude::*;
 
 /// The words for a failed request.
@@ -15,14 +16,18 @@ pub(crate) fn text(trouble: &Trouble) -> &'static str {
 }
 
 /// A message in the page.
-pub(crate) fn notice(text: &'static str) -> AnyView {
-    view! {
-        <div class="notice notice--bad" role="alert">{icon("#i-warn")}<div><p class="strong">{text}</p><p>{t(Key::NothingLost)}</p></div></div>
-    }
-    .into_any()
+pub(crate) fn notice(text: &'static str) -> Html {
+    el("div")
+        .class("notice notice--bad")
+        .attr("role", "alert")
+        .kids((
+            icon("#i-warn"),
+            el("div").kids((el("p").class("strong").kids(text), el("p").kids(t(Key::NothingLost)))),
+        ))
+        .html()
 }
 
 /// The notice for a signal that may hold a failure.
-pub(crate) fn notice_of(trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
-    move || trouble.with(|trouble| trouble.as_ref().map(text)).map(notice)
+pub(crate) fn notice_of(trouble: RwSignal<Option<Trouble>>) -> Html {
+    (move || trouble.with(|trouble| trouble.as_ref().map(text)).map(notice)).html()
 }

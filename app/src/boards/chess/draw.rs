@@ -2,12 +2,12 @@
 //! and screen reader all end in the same [`Hand`].
 
 use super::scene::{place, square_at};
-use super::{Board, Cell, Hand, MarkKind, Scene};
+use super::{Board, Cell, Hand, Mark, MarkKind, Scene};
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
+use crate::ui::el::{El, Html, Kids, each, el, svg};
 use crate::ui::{piece_href, symbol};
 use gloo_timers::callback::Timeout;
-use leptos::html;
 use leptos::prelude::*;
 use shared::rules::chess::{Color, Move, Piece, Position, Role, Square};
 use std::rc::Rc;
@@ -78,8 +78,9 @@ impl BoardUi {
 }
 
 /// The board.
-pub(crate) fn board(ui: BoardUi) -> AnyView {
-    let node: NodeRef<html::Div> = NodeRef::new();
+pub(crate) fn board(ui: BoardUi) -> Html {
+    let root = el("div");
+    let node = root.element().clone();
     let drag: RwSignal<Option<Drag>> = RwSignal::new(None);
     let still: RwSignal<Option<u16>> = RwSignal::new(None);
     let focus = RwSignal::new(Square::from_index(12));
@@ -90,27 +91,28 @@ pub(crate) fn board(ui: BoardUi) -> AnyView {
         ui.hand(Hand::refresh);
     });
     let class = move || if ui.busy.get() { "board is-busy" } else { "board" };
-    view! {
-        <div node_ref=node class=class
-            on:pointerdown=move |event| press(ui, node, drag, focus, &event)
-            on:pointermove=move |event| carry(ui, node, drag, &event)
-            on:pointerup=move |event| release(ui, node, drag, still, &event)
-            on:pointercancel=move |_| { drag.set(None); ui.over.set(None); }
-            on:contextmenu=move |event: MouseEvent| { event.prevent_default(); ui.hand.update(Hand::cancel); }>
-            {picture(ui, drag, still)}
-            {grid(ui, focus)}
-            {promotion(ui)}
-        </div>
-    }
-    .into_any()
+    let (pressed, carried, released) = (node.clone(), node.clone(), node);
+    root.class(class)
+        .on_pointer("pointerdown", move |event| press(ui, &pressed, drag, focus, &event))
+        .on_pointer("pointermove", move |event| carry(ui, &carried, drag, &event))
+        .on_pointer("pointerup", move |event| release(ui, &released, drag, still, &event))
+        .on("pointercancel", move |_| {
+            drag.set(None);
+            ui.over.set(None);
+        })
+        .on("contextmenu", move |event| {
+            event.prevent_default();
+            ui.hand.update(Hand::cancel);
+        })
+        .kids((picture(ui, drag, still), grid(ui, focus), promotion(ui)))
+        .html()
 }
 
 // ---- pointer ----
 
 /// The pointer's place in units of the drawing.
-fn point(node: NodeRef<html::Div>, event: &PointerEvent) -> Option<(f64, f64)> {
-    let element: Element = node.get_untracked()?.unchecked_into();
-    let rect = element.get_bounding_client_rect();
+fn point(node: &Element, event: &PointerEvent) -> Option<(f64, f64)> {
+    let rect = node.get_bounding_client_rect();
     let scale = 800.0 / rect.width().max(1.0);
     Some((
         (f64::from(event.client_x()) - rect.left()) * scale,
@@ -126,7 +128,7 @@ fn under(ui: BoardUi, (x, y): (f64, f64)) -> Option<Square> {
 
 fn press(
     ui: BoardUi,
-    node: NodeRef<html::Div>,
+    node: &Element,
     drag: RwSignal<Option<Drag>>,
     focus: RwSignal<Option<Square>>,
     event: &PointerEvent,
@@ -144,10 +146,8 @@ fn press(
         let place = place(square, ui.bottom.get_untracked());
         scene.pieces.iter().find(|drawn| drawn.place == place).map(|drawn| (drawn.id, drawn.piece))
     });
-    if let Some(element) = node.get_untracked() {
-        // Without capture a drag ends at the board's edge, no worse.
-        let _ = element.set_pointer_capture(event.pointer_id());
-    }
+    // Without capture a drag ends at the board's edge, no worse.
+    let _ = node.set_pointer_capture(event.pointer_id());
     drag.set(Some(Drag {
         pointer: event.pointer_id(),
         piece: drawn.filter(|_| picked),
@@ -158,7 +158,7 @@ fn press(
     }));
 }
 
-fn carry(ui: BoardUi, node: NodeRef<html::Div>, drag: RwSignal<Option<Drag>>, event: &PointerEvent) {
+fn carry(ui: BoardUi, node: &Element, drag: RwSignal<Option<Drag>>, event: &PointerEvent) {
     let Some(mut now) = drag.get_untracked().filter(|drag| drag.pointer == event.pointer_id()) else {
         return;
     };
@@ -185,7 +185,7 @@ fn carry(ui: BoardUi, node: NodeRef<html::Div>, drag: RwSignal<Option<Drag>>, ev
 
 fn release(
     ui: BoardUi,
-    node: NodeRef<html::Div>,
+    node: &Element,
     drag: RwSignal<Option<Drag>>,
     still: RwSignal<Option<u16>>,
     event: &PointerEvent,
@@ -206,37 +206,32 @@ fn release(
 
 // ---- picture ----
 
-fn picture(ui: BoardUi, drag: RwSignal<Option<Drag>>, still: RwSignal<Option<u16>>) -> AnyView {
+fn picture(ui: BoardUi, drag: RwSignal<Option<Drag>>, still: RwSignal<Option<u16>>) -> Html {
     let carried =
         Memo::new(move |_| drag.with(|drag| drag.filter(|drag| drag.moved).and_then(|drag| drag.piece)));
-    view! {
-        <svg class="board__svg" viewBox="0 0 800 800" aria-hidden="true">
-            <rect class="b-light" width="800" height="800"></rect>
-            <path class="b-dark" d=dark_squares()></path>
-            {move || ui.crosses.get().then(|| view! { <path class="b-cross" d=crosses()></path> })}
-            {move || ui.coordinates.get().then(|| letters(ui.bottom.get()))}
-            <g class="b-marks">
-                <For each=move || ui.scene.with(|scene| scene.marks.clone()) key=|mark| *mark children=|mark| {
-                    let class = ["mk ", mark.kind.class()].concat();
-                    view! { <path class=class d=mark.kind.path() transform=at(mark.place)></path> }
-                } />
-            </g>
-            <g class="b-pieces">
-                <For each=move || ui.scene.with(|scene| scene.pieces.clone()) key=|drawn| drawn.id
-                    children=move |drawn| piece(ui, drawn.id, carried, still) />
-            </g>
-            {move || carried.get().map(|(_, piece)| in_hand(piece, drag))}
-        </svg>
-    }
-    .into_any()
+    let marks = Memo::new(move |_| ui.scene.with(|scene| scene.marks.clone()));
+    let mark = |mark: Mark| {
+        let class = ["mk ", mark.kind.class()].concat();
+        svg("path").class(class).attr("d", mark.kind.path()).attr("transform", at(mark.place))
+    };
+    let ids = move || ui.scene.with(|scene| scene.pieces.iter().map(|drawn| u32::from(drawn.id)).collect());
+    svg("svg")
+        .class("board__svg")
+        .attr("viewBox", "0 0 800 800")
+        .attr("aria-hidden", "true")
+        .kids((
+            svg("rect").class("b-light").attr("width", "800").attr("height", "800"),
+            svg("path").class("b-dark").attr("d", dark_squares()),
+            move || ui.crosses.get().then(|| svg("path").class("b-cross").attr("d", crosses())),
+            move || ui.coordinates.get().then(|| letters(ui.bottom.get())),
+            svg("g").class("b-marks").kids(move || marks.get().into_iter().map(mark).collect::<Vec<_>>()),
+            svg("g").class("b-pieces").kids(each(ids, move |id| piece(ui, id as u16, carried, still))),
+            move || carried.get().map(|(_, piece)| in_hand(piece, drag)),
+        ))
+        .html()
 }
 
-fn piece(
-    ui: BoardUi,
-    id: u16,
-    carried: Memo<Option<(u16, Piece)>>,
-    still: RwSignal<Option<u16>>,
-) -> impl IntoView {
+fn piece(ui: BoardUi, id: u16, carried: Memo<Option<(u16, Piece)>>, still: RwSignal<Option<u16>>) -> El {
     let me =
         Memo::new(move |_| ui.scene.with(|scene| scene.pieces.iter().find(|drawn| drawn.id == id).copied()));
     let href = move || me.get().map(|drawn| piece_href(drawn.piece));
@@ -252,11 +247,18 @@ fn piece(
     let transform = move || {
         me.get().map(|drawn| translate(f64::from(drawn.place.0) * 100.0, f64::from(drawn.place.1) * 100.0))
     };
-    view! { <use_ class=class href=href x="5" y="4" width="90" height="90" style:transform=transform></use_> }
+    svg("use")
+        .class(class)
+        .attr("href", href)
+        .attr("x", "5")
+        .attr("y", "4")
+        .attr("width", "90")
+        .attr("height", "90")
+        .style("transform", transform)
 }
 
 /// The carried piece: under the mouse, above a finger and larger.
-fn in_hand(piece: Piece, drag: RwSignal<Option<Drag>>) -> impl IntoView {
+fn in_hand(piece: Piece, drag: RwSignal<Option<Drag>>) -> El {
     let transform = move || {
         let drag = drag.get()?;
         let (x, y) = drag.at;
@@ -266,7 +268,14 @@ fn in_hand(piece: Piece, drag: RwSignal<Option<Drag>>) -> impl IntoView {
             translate(x - 50.0, y - 50.0)
         })
     };
-    view! { <use_ class="pc is-dragging" href=piece_href(piece) x="5" y="4" width="90" height="90" style:transform=transform></use_> }
+    svg("use")
+        .class("pc is-dragging")
+        .attr("href", piece_href(piece))
+        .attr("x", "5")
+        .attr("y", "4")
+        .attr("width", "90")
+        .attr("height", "90")
+        .style("transform", transform)
 }
 
 fn translate(x: f64, y: f64) -> String {
@@ -296,20 +305,25 @@ fn each_square(which: impl Fn(u16, u16) -> bool, draw: impl Fn(u16, u16) -> Stri
     all.map(|(column, row)| draw(column * 100, row * 100)).collect()
 }
 
-fn letters(bottom: Color) -> AnyView {
+fn letters(bottom: Color) -> Html {
     let name =
         |n: u8, first: u8| char::from(first + if bottom == Color::White { n } else { 7 - n }).to_string();
-    let file = |n: u8| view! { <text class="end" x=u16::from(n) * 100 + 94 y="792">{name(n, b'a')}</text> };
-    let rank = |n: u8| view! { <text x="6" y=u16::from(7 - n) * 100 + 23>{name(n, b'1')}</text> };
-    view! { <g class="b-coord">{(0..8).map(file).collect::<Vec<_>>()}{(0..8).map(rank).collect::<Vec<_>>()}</g> }.into_any()
+    let file = |n: u8| {
+        svg("text").class("end").attr("x", u16::from(n) * 100 + 94).attr("y", "792").kids(name(n, b'a'))
+    };
+    let rank = |n: u8| svg("text").attr("x", "6").attr("y", u16::from(7 - n) * 100 + 23).kids(name(n, b'1'));
+    svg("g")
+        .class("b-coord")
+        .kids(((0..8).map(file).collect::<Vec<_>>(), (0..8).map(rank).collect::<Vec<_>>()))
+        .html()
 }
 
 // ---- grid ----
 
-fn grid(ui: BoardUi, focus: RwSignal<Option<Square>>) -> AnyView {
+fn grid(ui: BoardUi, focus: RwSignal<Option<Square>>) -> Html {
     let rows = (0..8_usize).map(|row| {
         let cells = (0..8).map(|column| cell(ui, row * 8 + column, focus)).collect::<Vec<_>>();
-        view! { <div role="row">{cells}</div> }
+        el("div").attr("role", "row").kids(cells)
     });
     let click = move |event: MouseEvent| {
         // A pointer's click was handled as press and release; this is Enter, Space or a screen reader.
@@ -323,26 +337,30 @@ fn grid(ui: BoardUi, focus: RwSignal<Option<Square>>) -> AnyView {
             }
         }
     };
-    view! {
-        <div class="board__grid" role="grid" aria-label=ui.label on:click=click on:keydown=move |event| key(ui, focus, &event)>
-            {rows.collect::<Vec<_>>()}
-        </div>
-    }
-    .into_any()
+    el("div")
+        .class("board__grid")
+        .attr("role", "grid")
+        .attr("aria-label", move || ui.label.get())
+        .on_click(click)
+        .on_key(move |event| key(ui, focus, &event))
+        .kids(rows.collect::<Vec<_>>())
+        .html()
 }
 
-fn cell(ui: BoardUi, index: usize, focus: RwSignal<Option<Square>>) -> impl IntoView {
+fn cell(ui: BoardUi, index: usize, focus: RwSignal<Option<Square>>) -> El {
     let cell = Memo::new(move |_| ui.scene.with(|scene| scene.cells.get(index).cloned()));
     let square = move || cell.with(|cell| cell.as_ref().map(|cell| cell.square));
-    view! {
-        <button type="button" role="gridcell"
-            class=move || cell.with(|cell| cell.as_ref().map(classes))
-            data-square=move || square().map(|square| square.to_string())
-            tabindex=move || if focus.get() == square() { "0" } else { "-1" }
-            aria-selected=move || cell.with(|cell| cell.as_ref().map(|cell| cell.marks.contains(&MarkKind::Selected).to_string()))
-            aria-label=move || cell.with(|cell| cell.as_ref().map(label))
-            on:focus=move |_| focus.set(square())></button>
-    }
+    el("button")
+        .attr("type", "button")
+        .attr("role", "gridcell")
+        .class(move || cell.with(|cell| cell.as_ref().map(classes)))
+        .attr("data-square", move || square().map(|square| square.to_string()))
+        .attr("tabindex", move || if focus.get() == square() { "0" } else { "-1" })
+        .attr("aria-selected", move || {
+            cell.with(|cell| cell.as_ref().map(|cell| cell.marks.contains(&MarkKind::Selected).to_string()))
+        })
+        .attr("aria-label", move || cell.with(|cell| cell.as_ref().map(label)))
+        .on("focus", move |_| focus.set(square()))
 }
 
 fn classes(cell: &Cell) -> String {
@@ -413,7 +431,7 @@ fn key(ui: BoardUi, focus: RwSignal<Option<Square>>, event: &KeyboardEvent) {
 // ---- promotion ----
 
 /// The picker, over the file of the promotion.
-fn promotion(ui: BoardUi) -> AnyView {
+fn promotion(ui: BoardUi) -> Html {
     let open = Memo::new(move |_| ui.hand.with(|hand| hand.promoting));
     let show = move || {
         let (from, to) = open.get()?;
@@ -422,7 +440,11 @@ fn promotion(ui: BoardUi) -> AnyView {
         let class = if row == 0 { "promo" } else { "promo promo--low" };
         let button = move |role: Role| {
             let choose = move |_| ui.chosen(ui.hand.try_update(|hand| hand.promote(role)).flatten());
-            view! { <button type="button" aria-label=words::role(role) on:click=choose>{symbol(piece_href(Piece { color, role }))}</button> }
+            el("button")
+                .attr("type", "button")
+                .attr("aria-label", words::role(role))
+                .on_click(choose)
+                .kids(symbol(piece_href(Piece { color, role })))
         };
         request_animation_frame(|| dom::focus(".promo button"));
         let escape = move |event: KeyboardEvent| {
@@ -430,12 +452,20 @@ fn promotion(ui: BoardUi) -> AnyView {
                 ui.hand.update(Hand::cancel);
             }
         };
-        Some(view! {
-            <button class="promo__veil" type="button" aria-label=t(Key::PromoCancel) on:click=move |_| ui.hand.update(Hand::cancel)></button>
-            <div class=class role="group" aria-label=tf(Key::PromoLabel, &[&to.to_string()]) style=("--file", column.to_string()) on:keydown=escape>
-                {Role::PROMOTIONS.map(button)}
-            </div>
-        })
+        Some((
+            el("button")
+                .class("promo__veil")
+                .attr("type", "button")
+                .attr("aria-label", t(Key::PromoCancel))
+                .on_click(move |_| ui.hand.update(Hand::cancel)),
+            el("div")
+                .class(class)
+                .attr("role", "group")
+                .attr("aria-label", tf(Key::PromoLabel, &[&to.to_string()]))
+                .style("--file", column.to_string())
+                .on_key(escape)
+                .kids(Role::PROMOTIONS.map(button)),
+        ))
     };
-    show.into_any()
+    show.html()
 }

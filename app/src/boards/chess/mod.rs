@@ -13,4 +13,4 @@ pub(crate) use game::{Chess, Seen, View, chess_move};
 pub(crate) use hand::{Board, Hand};
 pub(crate) use history::History;
 pub(crate) use plans::plans;
-pub(crate) use scene::{Cell, Look, MarkKind, Scene, scene};
+pub(crate) use scene::{Cell, Look, Mark, MarkKind, Scene, scene};

@@ -4,13 +4,14 @@ use super::Event;
 use crate::app::app;
 use crate::i18n::{Key, t, tf, time, tn, words};
 use crate::routes::table_path;
+use crate::ui::el::{Html, Kids, el};
 use crate::ui::{Here, icon_with, who};
 use leptos::prelude::*;
 use shared::seat::Seat;
 use shared::tournament::{MatchStatus, MatchView, TournamentView};
 
 /// The section.
-pub(super) fn section(event: Event) -> AnyView {
+pub(super) fn section(event: Event) -> Html {
     let played = move || {
         event.with(|view| {
             let real = view.matches.iter().filter(|game| game.status != MatchStatus::Bye);
@@ -20,26 +21,34 @@ pub(super) fn section(event: Event) -> AnyView {
             tn(Key::MatchesPlayed, all, &[&done.to_string()])
         })
     };
-    let rounds = move || event.with(|view| rounds(view).into_any());
-    view! {
-        <section aria-labelledby="br-h"><div class="sec"><h2 class="d2" id="br-h">{t(Key::Bracket)}</h2><span class="end small muted">{played}</span></div>
-            <div class="rounds">{rounds}</div></section>
-    }
-    .into_any()
+    let rounds = move || event.with(|view| rounds(view).html());
+    el("section")
+        .attr("aria-labelledby", "br-h")
+        .kids((
+            el("div").class("sec").kids((
+                el("h2").class("d2").attr("id", "br-h").kids(t(Key::Bracket)),
+                el("span").class("end small muted").kids(played),
+            )),
+            el("div").class("rounds").kids(rounds),
+        ))
+        .html()
 }
 
-fn rounds(view: &TournamentView) -> Vec<AnyView> {
+fn rounds(view: &TournamentView) -> Vec<Html> {
     let last = view.matches.iter().map(|game| game.round).max().unwrap_or_default();
     let one = |round: u8| {
         let title = words::round(round, last);
         let games = view.matches.iter().enumerate().filter(|(_, game)| game.round == round);
         let games = games.map(|(index, game)| row(view, index, game, last)).collect::<Vec<_>>();
-        view! { <section aria-label=title.clone()><h3 class="d1">{title.clone()}</h3><ol class="mlist">{games}</ol></section> }.into_any()
+        el("section")
+            .attr("aria-label", title.clone())
+            .kids((el("h3").class("d1").kids(title.clone()), el("ol").class("mlist").kids(games)))
+            .html()
     };
     (1..=last).map(one).collect()
 }
 
-fn row(view: &TournamentView, index: usize, game: &MatchView, last: u8) -> AnyView {
+fn row(view: &TournamentView, index: usize, game: &MatchView, last: u8) -> Html {
     let mine = view.your_match.and_then(|mine| usize::try_from(mine).ok()) == Some(index);
     let class = match game.status {
         MatchStatus::Bye | MatchStatus::Completed => "m is-done",
@@ -50,17 +59,23 @@ fn row(view: &TournamentView, index: usize, game: &MatchView, last: u8) -> AnyVi
     let bye = game.status == MatchStatus::Bye;
     let sides = [Seat::FIRST, Seat::SECOND].map(|place| side(view, game, place, last)).into_iter();
     let sides = sides.zip(game.places).filter(|(_, entry)| !bye || entry.is_some()).map(|(side, _)| side);
-    view! { <li class=class>{sides.collect::<Vec<_>>()}<p class="m__n">{note(game)}</p></li> }.into_any()
+    el("li").class(class).kids((sides.collect::<Vec<_>>(), el("p").class("m__n").kids(note(game)))).html()
 }
 
-fn side(view: &TournamentView, game: &MatchView, place: Seat, last: u8) -> AnyView {
+fn side(view: &TournamentView, game: &MatchView, place: Seat, last: u8) -> Html {
     let entry = game.places[place.index() & 1].and_then(|index| view.entries.get(usize::from(index)));
     let Some(entry) = entry else {
         // Two matches of the round before feed this one (T-14).
         let from = game.index * 2 + place.index() as u32 + 1;
         let name = words::round(game.round.saturating_sub(1), last);
         let text = tf(Key::WinnerOf, &[&name.to_lowercase(), &from.to_string()]);
-        return view! { <p class="m__p is-open"><span class="who who--s who--none" aria-hidden="true"></span><span class="grow ell">{text}</span></p> }.into_any();
+        return el("p")
+            .class("m__p is-open")
+            .kids((
+                el("span").class("who who--s who--none").attr("aria-hidden", "true"),
+                el("span").class("grow ell").kids(text),
+            ))
+            .html();
     };
     let won = game.winner == Some(place);
     let class = match game.winner {
@@ -69,14 +84,20 @@ fn side(view: &TournamentView, game: &MatchView, place: Seat, last: u8) -> AnyVi
         None => "m__p",
     };
     let name = entry.name.as_str().to_owned();
-    let check = won.then(
-        || view! { {icon_with("#i-check", "i i--s c-green")}<span class="sr">{t(Key::WonMark)}</span> },
-    );
-    view! { <p class=class>{who(&name, "who--s", Here::Unsaid)}<span class="grow ell"><bdi>{name}</bdi></span>{check}</p> }.into_any()
+    let check =
+        won.then(|| (icon_with("#i-check", "i i--s c-green"), el("span").class("sr").kids(t(Key::WonMark))));
+    el("p")
+        .class(class)
+        .kids((
+            who(&name, "who--s", Here::Unsaid),
+            el("span").class("grow ell").kids(el("bdi").kids(name)),
+            check,
+        ))
+        .html()
 }
 
 /// Where the match stands, in one line.
-fn note(game: &MatchView) -> AnyView {
+fn note(game: &MatchView) -> Html {
     let now = app().now;
     let deadline = game.deadline;
     let until =
@@ -84,20 +105,21 @@ fn note(game: &MatchView) -> AnyView {
     let table = game.table.as_ref().map(table_path);
     let draws = game.draws;
     match game.status {
-        MatchStatus::Bye => t(Key::HasBye).into_any(),
+        MatchStatus::Bye => t(Key::HasBye).html(),
         MatchStatus::Completed => {
             let points = game.games.last().map(|game| game.result.points);
-            game.by.map(|by| view! { {words::match_end(by)}{points_text(by, points)} }).into_any()
+            game.by.map(|by| (words::match_end(by), points_text(by, points))).html()
         }
-        MatchStatus::InProgress => view! {
-            <span class="dot dot--on"></span>{t(Key::PlayingNow)}" "{table.map(|path| view! { <a class="link" href=path>{t(Key::Watch)}</a> })}
-        }
-        .into_any(),
-        MatchStatus::Ready if draws > 0 => {
-            view! { {tf(Key::DrawReplay, &[&draws.to_string()])}" "{until} }.into_any()
-        }
-        MatchStatus::Ready => view! { {t(Key::ReadyMark)}" "{until} }.into_any(),
-        MatchStatus::Pending => view! { {until} }.into_any(),
+        MatchStatus::InProgress => (
+            el("span").class("dot dot--on"),
+            t(Key::PlayingNow),
+            " ",
+            table.map(|path| el("a").class("link").attr("href", path).kids(t(Key::Watch))),
+        )
+            .html(),
+        MatchStatus::Ready if draws > 0 => (tf(Key::DrawReplay, &[&draws.to_string()]), " ", until).html(),
+        MatchStatus::Ready => (t(Key::ReadyMark), " ", until).html(),
+        MatchStatus::Pending => until.html(),
     }
 }
 

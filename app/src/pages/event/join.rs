@@ -4,12 +4,13 @@ use super::Event;
 use crate::i18n::{Key, t, tf, tn};
 use crate::net::{Trouble, api};
 use crate::pages::session;
+use crate::ui::el::{Html, Kids, el};
 use crate::ui::{icon, sheet, trouble};
 use leptos::prelude::*;
 use shared::tournament::TournamentView;
 
 /// The cards of the registration.
-pub(super) fn section(event: Event) -> AnyView {
+pub(super) fn section(event: Event) -> Html {
     let failed: RwSignal<Option<Trouble>> = RwSignal::new(None);
     let organise = Memo::new(move |_| event.with(|view| view.you_organise).unwrap_or_default());
     let joined = Memo::new(move |_| event.with(|view| view.you.is_some()).unwrap_or_default());
@@ -23,12 +24,7 @@ pub(super) fn section(event: Event) -> AnyView {
             join_card(event, failed)
         }
     };
-    view! {
-        {move || organise.get().then(|| organiser(event, failed))}
-        {mine}
-        {trouble::notice_of(failed)}
-    }
-    .into_any()
+    (move || organise.get().then(|| organiser(event, failed)), mine, trouble::notice_of(failed)).html()
 }
 
 fn accepted(view: &TournamentView) -> usize {
@@ -39,7 +35,7 @@ fn is_full(view: &TournamentView) -> bool {
     accepted(view) >= usize::from(view.settings.max_players)
 }
 
-fn organiser(event: Event, failed: RwSignal<Option<Trouble>>) -> AnyView {
+fn organiser(event: Event, failed: RwSignal<Option<Trouble>>) -> Html {
     let busy = RwSignal::new(false);
     let open = RwSignal::new(false);
     let count = Memo::new(move |_| event.with(accepted).unwrap_or_default());
@@ -70,21 +66,51 @@ fn organiser(event: Event, failed: RwSignal<Option<Trouble>>) -> AnyView {
         }
     };
     let class = move || if busy.get() { "btn btn--play btn--big is-busy" } else { "btn btn--play btn--big" };
-    view! {
-        <section class="card card--need mine" aria-labelledby="go-h">
-            <div class="stack"><h2 class="d2" id="go-h">{move || tn(Key::PlayersAreIn, count.get() as i64, &[])}</h2><p class="muted">{text}</p></div>
-            <button class=class type="button" disabled=move || { count.get() < 2 } on:click=press>{icon("#i-play")} {t(Key::StartEvent)}</button>
-        </section>
-        {sheet::sheet(open, || t(Key::StartQuestion).to_owned(), view! {
-            <p class="muted">{t(Key::StartQuestionText)}</p>
-            <div class="sheet__go"><button class="btn" type="button" autofocus on:click=move |_| open.set(false)>{t(Key::WaitMore)}</button>
-                <button class="btn btn--play" type="button" on:click=move |_| { open.set(false); start(); }>{t(Key::StartEvent)}</button></div>
-        }.into_any())}
-    }
-    .into_any()
+    (
+        el("section").class("card card--need mine").attr("aria-labelledby", "go-h").kids((
+            el("div").class("stack").kids((
+                el("h2")
+                    .class("d2")
+                    .attr("id", "go-h")
+                    .kids(move || tn(Key::PlayersAreIn, count.get() as i64, &[])),
+                el("p").class("muted").kids(text),
+            )),
+            el("button")
+                .class(class)
+                .attr("type", "button")
+                .attr("disabled", move || count.get() < 2)
+                .on_click(press)
+                .kids((icon("#i-play"), t(Key::StartEvent))),
+        )),
+        sheet::sheet(
+            open,
+            || t(Key::StartQuestion).to_owned(),
+            (
+                el("p").class("muted").kids(t(Key::StartQuestionText)),
+                el("div").class("sheet__go").kids((
+                    el("button")
+                        .class("btn")
+                        .attr("type", "button")
+                        .attr("autofocus", true)
+                        .on_click(move |_| open.set(false))
+                        .kids(t(Key::WaitMore)),
+                    el("button")
+                        .class("btn btn--play")
+                        .attr("type", "button")
+                        .on_click(move |_| {
+                            open.set(false);
+                            start();
+                        })
+                        .kids(t(Key::StartEvent)),
+                )),
+            )
+                .html(),
+        ),
+    )
+        .html()
 }
 
-fn join_card(event: Event, failed: RwSignal<Option<Trouble>>) -> AnyView {
+fn join_card(event: Event, failed: RwSignal<Option<Trouble>>) -> Html {
     let busy = RwSignal::new(false);
     let join = move || {
         busy.set(true);
@@ -101,14 +127,17 @@ fn join_card(event: Event, failed: RwSignal<Option<Trouble>>) -> AnyView {
         });
     };
     let title = move || event.with(|view| tf(Key::JoinTitle, &[view.settings.name.as_str()]));
-    view! {
-        <section class="card stack aside-top" aria-labelledby="jn-h"><h2 class="d2" id="jn-h">{title}</h2>
-            {session::name_then(event.app, Key::Join, busy, join)}</section>
-    }
-    .into_any()
+    el("section")
+        .class("card stack aside-top")
+        .attr("aria-labelledby", "jn-h")
+        .kids((
+            el("h2").class("d2").attr("id", "jn-h").kids(title),
+            session::name_then(event.app, Key::Join, busy, join),
+        ))
+        .html()
 }
 
-fn joined_card(event: Event, failed: RwSignal<Option<Trouble>>) -> AnyView {
+fn joined_card(event: Event, failed: RwSignal<Option<Trouble>>) -> Html {
     let leave = move |_| {
         leptos::task::spawn_local(async move {
             match api::leave(&event.code()).await {
@@ -117,13 +146,29 @@ fn joined_card(event: Event, failed: RwSignal<Option<Trouble>>) -> AnyView {
             }
         });
     };
-    view! {
-        <section class="card stack aside-top" role="status"><h2 class="d2">{t(Key::YouAreIn)}</h2><p class="muted">{t(Key::YouAreInText)}</p>
-            <p class="cluster"><button class="btn btn--quiet" type="button" on:click=leave>{t(Key::Leave)}</button></p></section>
-    }
-    .into_any()
+    el("section")
+        .class("card stack aside-top")
+        .attr("role", "status")
+        .kids((
+            el("h2").class("d2").kids(t(Key::YouAreIn)),
+            el("p").class("muted").kids(t(Key::YouAreInText)),
+            el("p").class("cluster").kids(
+                el("button")
+                    .class("btn btn--quiet")
+                    .attr("type", "button")
+                    .on_click(leave)
+                    .kids(t(Key::Leave)),
+            ),
+        ))
+        .html()
 }
 
-fn full_card() -> AnyView {
-    view! { <section class="card stack aside-top"><h2 class="d2">{t(Key::EventFull)}</h2><p class="muted">{t(Key::EventFullText)}</p></section> }.into_any()
+fn full_card() -> Html {
+    el("section")
+        .class("card stack aside-top")
+        .kids((
+            el("h2").class("d2").kids(t(Key::EventFull)),
+            el("p").class("muted").kids(t(Key::EventFullText)),
+        ))
+        .html()
 }

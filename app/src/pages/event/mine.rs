@@ -4,16 +4,17 @@ use super::Event;
 use crate::i18n::{Key, t, tf, time, words};
 use crate::net::{Trouble, api};
 use crate::routes::table_path;
+use crate::ui::el::{Html, Kids, el, svg};
 use crate::ui::{Here, icon, trouble, who};
 use leptos::prelude::*;
 use shared::tournament::{MatchStatus, MatchView, TournamentView};
 
 /// The card, if there is a match of mine.
-pub(super) fn section(event: Event) -> AnyView {
+pub(super) fn section(event: Event) -> Html {
     let mine = Memo::new(move |_| event.with(mine).flatten());
     let show = move || mine.get().map(|mine| card(event, mine));
     let out = move || event.with(|view| view.you.is_some() && view.your_match.is_none()).unwrap_or_default();
-    view! { {show} {move || out().then(waiting)} }.into_any()
+    (show, move || out().then(waiting)).html()
 }
 
 /// What the card says.
@@ -36,33 +37,58 @@ fn mine(view: &TournamentView) -> Option<Mine> {
     Some(Mine { game, rounds, place, opponent })
 }
 
-fn waiting() -> AnyView {
-    view! { <section class="card stack"><h2 class="d2">{t(Key::NoMatchNow)}</h2><p class="muted">{t(Key::NoMatchNowText)}</p></section> }.into_any()
+fn waiting() -> Html {
+    el("section")
+        .class("card stack")
+        .kids((
+            el("h2").class("d2").kids(t(Key::NoMatchNow)),
+            el("p").class("muted").kids(t(Key::NoMatchNowText)),
+        ))
+        .html()
 }
 
-fn card(event: Event, mine: Mine) -> AnyView {
+fn card(event: Event, mine: Mine) -> Html {
     let round = words::round(mine.game.round, mine.rounds);
     let Some(opponent) = mine.opponent.clone() else {
         let text = tf(Key::OpponentUnknown, &[&round]);
-        return view! { <section class="card stack"><h2 class="d2">{round}</h2><p class="muted">{text}</p></section> }.into_any();
+        return el("section")
+            .class("card stack")
+            .kids((el("h2").class("d2").kids(round), el("p").class("muted").kids(text)))
+            .html();
     };
     let me = event.app.me.get_untracked().map(|me| String::from(me.name)).unwrap_or_default();
     let here = |attempted: bool| if attempted { Here::On } else { Here::Unsaid };
     let came = mine.game.attempted[1 - mine.place];
     let there = if came { t(Key::OpponentThere) } else { t(Key::OpponentNotThere) };
-    view! {
-        <section class="card card--need mine" aria-label=t(Key::YourMatch)>
-            <div>
-                <div class="pair-vs">
-                    <div class="person">{who(&me, "who--l", Here::Unsaid)}<span><b class="d2">{t(Key::You)}</b><span class="small muted">{note(&mine)}</span></span></div>
-                    <svg viewBox="0 0 32 32" aria-hidden="true"><use_ href="#mark"></use_></svg>
-                    <div class="person">{who(&opponent, "who--l", here(came))}<span><b class="d2 ell"><bdi>{opponent.clone()}</bdi></b><span class="small muted">{there}</span></span></div>
-                </div>
-            </div>
-            {play(event, &mine, &round)}
-        </section>
-    }
-    .into_any()
+    el("section")
+        .class("card card--need mine")
+        .attr("aria-label", t(Key::YourMatch))
+        .kids((
+            el("div").kids(
+                el("div").class("pair-vs").kids((
+                    el("div").class("person").kids((
+                        who(&me, "who--l", Here::Unsaid),
+                        el("span").kids((
+                            el("b").class("d2").kids(t(Key::You)),
+                            el("span").class("small muted").kids(note(&mine)),
+                        )),
+                    )),
+                    svg("svg")
+                        .attr("viewBox", "0 0 32 32")
+                        .attr("aria-hidden", "true")
+                        .kids(svg("use").attr("href", "#mark")),
+                    el("div").class("person").kids((
+                        who(&opponent, "who--l", here(came)),
+                        el("span").kids((
+                            el("b").class("d2 ell").kids(el("bdi").kids(opponent.clone())),
+                            el("span").class("small muted").kids(there),
+                        )),
+                    )),
+                )),
+            ),
+            play(event, &mine, &round),
+        ))
+        .html()
 }
 
 /// `Game 2 of the match, draw 1, 10+0, you have Black`.
@@ -87,7 +113,7 @@ fn chess_clock_text(next: &shared::tournament::ScheduledGame) -> String {
     words::time_control(minutes as u16, (next.clock.increment.0 / 1_000) as u8)
 }
 
-fn play(event: Event, mine: &Mine, round: &str) -> AnyView {
+fn play(event: Event, mine: &Mine, round: &str) -> Html {
     let failed: RwSignal<Option<Trouble>> = RwSignal::new(None);
     let busy = RwSignal::new(false);
     let now = event.app.now;
@@ -113,10 +139,19 @@ fn play(event: Event, mine: &Mine, round: &str) -> AnyView {
     } else {
         tf(Key::PlayRound, &[&round.to_lowercase()])
     };
-    view! {
-        <div class="stack"><p class="go"><button class=class type="button" on:click=go>{icon("#i-play")} {label}</button>
-            {deadline.map(|at| view! { <span class="due"><b>{move || time::moment(at, now.get())}</b><span class="muted">{move || time::left(at, now.get())}</span></span> })}</p>
-            {trouble::notice_of(failed)}</div>
-    }
-    .into_any()
+    el("div")
+        .class("stack")
+        .kids((
+            el("p").class("go").kids((
+                el("button").class(class).attr("type", "button").on_click(go).kids((icon("#i-play"), label)),
+                deadline.map(|at| {
+                    el("span").class("due").kids((
+                        el("b").kids(move || time::moment(at, now.get())),
+                        el("span").class("muted").kids(move || time::left(at, now.get())),
+                    ))
+                }),
+            )),
+            trouble::notice_of(failed),
+        ))
+        .html()
 }

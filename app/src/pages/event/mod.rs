@@ -10,6 +10,7 @@ use crate::dom;
 use crate::i18n::{Key, t, tf, tn, words};
 use crate::net::{Happening, Link, Trouble, api};
 use crate::routes::event_path;
+use crate::ui::el::{Html, Kids, el};
 use crate::ui::share::{copy, qr};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{icon, icon_with, sheet, trouble};
@@ -57,7 +58,7 @@ impl Event {
 }
 
 /// The page.
-pub(crate) fn page(code: TournamentCode) -> AnyView {
+pub(crate) fn page(code: TournamentCode) -> Html {
     let event = Event {
         app: app(),
         view: RwSignal::new(None),
@@ -80,7 +81,7 @@ pub(crate) fn page(code: TournamentCode) -> AnyView {
             None => shell(t(Key::NavEvents), Place::Events, false, skeleton()),
         }
     };
-    show.into_any()
+    show.html()
 }
 
 /// The pulse: at each change the view is fetched again, and after each return.
@@ -100,45 +101,67 @@ fn watch(event: Event, code: &TournamentCode) {
     on_cleanup(move || drop(link.try_update_value(Option::take)));
 }
 
-fn skeleton() -> AnyView {
-    view! { <div class="form" aria-busy="true"><span class="skel skel--title"></span><span class="skel skel--line"></span><span class="skel skel--line"></span></div> }.into_any()
+fn skeleton() -> Html {
+    el("div")
+        .class("form")
+        .attr("aria-busy", "true")
+        .kids((
+            el("span").class("skel skel--title"),
+            el("span").class("skel skel--line"),
+            el("span").class("skel skel--line"),
+        ))
+        .html()
 }
 
-fn failed(event: Event, why: &Trouble) -> AnyView {
+fn failed(event: Event, why: &Trouble) -> Html {
     if matches!(why, Trouble::Refused(code) if code == "no_such_tournament") {
         return super::missing(t(Key::NoEventTitle), t(Key::NoEvent));
     }
-    let body = view! {
-        <div class="form"><h1 class="d3">{t(Key::CannotOpen)}</h1>{trouble::notice(trouble::text(why))}
-            <p class="cluster"><button class="btn btn--play" type="button" on:click=move |_| event.load()>{t(Key::TryAgain)}</button></p></div>
-    };
-    shell(t(Key::NavEvents), Place::Events, true, body.into_any())
+    let body = el("div").class("form").kids((
+        el("h1").class("d3").kids(t(Key::CannotOpen)),
+        trouble::notice(trouble::text(why)),
+        el("p").class("cluster").kids(
+            el("button")
+                .class("btn btn--play")
+                .attr("type", "button")
+                .on_click(move |_| event.load())
+                .kids(t(Key::TryAgain)),
+        ),
+    ));
+    shell(t(Key::NavEvents), Place::Events, true, body.html())
 }
 
-fn body(event: Event) -> AnyView {
+fn body(event: Event) -> Html {
     let stage = Memo::new(move |_| event.with(|view| view.stage));
     let name = event.with(|view| view.settings.name.as_str().to_owned()).unwrap_or_default();
-    let body = view! {
-        {head(event)}
-        {move || match stage.get() {
+    let body = (
+        head(event),
+        move || match stage.get() {
             Some(Stage::Registration) => join::section(event),
-            Some(Stage::InProgress) => view! { {mine::section(event)}{bracket::section(event)} }.into_any(),
-            Some(Stage::Completed) => view! { {champion(event)}{bracket::section(event)} }.into_any(),
+            Some(Stage::InProgress) => (mine::section(event), bracket::section(event)).html(),
+            Some(Stage::Completed) => (champion(event), bracket::section(event)).html(),
             Some(Stage::Cancelled) => cancelled(),
-            None => ().into_any(),
-        }}
-        {players::section(event)}
-    };
-    shell(&name, Place::Events, false, body.into_any())
+            None => ().html(),
+        },
+        players::section(event),
+    );
+    shell(&name, Place::Events, false, body.html())
 }
 
-fn cancelled() -> AnyView {
-    view! { <section class="card stack"><h2 class="d2">{t(Key::EventCancelled)}</h2><p class="muted">{t(Key::EventCancelledText)}</p><p><a class="btn" href="/t/new">{t(Key::NewEvent)}</a></p></section> }.into_any()
+fn cancelled() -> Html {
+    el("section")
+        .class("card stack")
+        .kids((
+            el("h2").class("d2").kids(t(Key::EventCancelled)),
+            el("p").class("muted").kids(t(Key::EventCancelledText)),
+            el("p").kids(el("a").class("btn").attr("href", "/t/new").kids(t(Key::NewEvent))),
+        ))
+        .html()
 }
 
 // ---- head ----
 
-fn head(event: Event) -> AnyView {
+fn head(event: Event) -> Html {
     let name = move || event.with(|view| view.settings.name.as_str().to_owned());
     let meta = move || {
         event.with(|view| {
@@ -152,7 +175,7 @@ fn head(event: Event) -> AnyView {
                 tn(Key::PlayersCount, accepted, &[])
             };
             let hours = tn(Key::HoursAMatch, i64::from(view.settings.match_deadline_hours), &[]);
-            view! { <span>{game}</span><span>{count}</span><span>{hours}</span> }
+            (el("span").kids(game), el("span").kids(count), el("span").kids(hours))
         })
     };
     let host = move || {
@@ -161,13 +184,20 @@ fn head(event: Event) -> AnyView {
             false => tf(Key::HostedBy, &[view.organiser.as_str()]),
         })
     };
-    view! {
-        <header class="ev"><div><h1 class="d4">{name}</h1><p class="meta">{meta}</p><p class="small muted">{host}</p></div>{share(event)}</header>
-    }
-    .into_any()
+    el("header")
+        .class("ev")
+        .kids((
+            el("div").kids((
+                el("h1").class("d4").kids(name),
+                el("p").class("meta").kids(meta),
+                el("p").class("small muted").kids(host),
+            )),
+            share(event),
+        ))
+        .html()
 }
 
-fn share(event: Event) -> AnyView {
+fn share(event: Event) -> Html {
     let code = event.code();
     let url = dom::full_url(&event_path(&code));
     let grouped = code.grouped();
@@ -177,43 +207,72 @@ fn share(event: Event) -> AnyView {
     let share = dom::can_share().then(|| {
         let url = url.clone();
         let share = move |_| {
-            let name = event.view.with_untracked(|view| view.as_ref().map(|view| view.settings.name.as_str().to_owned()));
+            let name = event
+                .view
+                .with_untracked(|view| view.as_ref().map(|view| view.settings.name.as_str().to_owned()));
             dom::share(&name.unwrap_or_default(), &url);
         };
-        view! { <button class="iconbtn" type="button" aria-label=t(Key::Share) on:click=share>{icon("#i-share")}</button> }
+        el("button")
+            .class("iconbtn")
+            .attr("type", "button")
+            .attr("aria-label", t(Key::Share))
+            .on_click(share)
+            .kids(icon("#i-share"))
     });
     let copied = url.clone();
     let in_sheet = grouped.clone();
-    let sheet_body = view! {
-        <figure class="qr">{qr(&url, t(Key::QrOfLink))}</figure>
-        <p class="code">{in_sheet}</p>
-        <button class="btn" type="button" on:click=move |_| open.set(false)>{t(Key::Close)}</button>
-    };
-    view! {
-        <div class="ev__share"><span class="code" aria-label=label>{grouped}</span>
-            <button class="iconbtn" type="button" aria-label=t(Key::CopyLink) on:click=move |_| copy(event.app, copied.clone(), Key::CopiedLink)>{icon("#i-copy")}</button>
-            <button class="iconbtn" type="button" aria-label=t(Key::QrCode) aria-haspopup="dialog" on:click=move |_| open.set(true)>{icon("#i-qr")}</button>
-            {share}</div>
-        {sheet::sheet(open, || t(Key::ScanToJoin).to_owned(), sheet_body.into_any())}
-    }
-    .into_any()
+    let sheet_body = (
+        el("figure").class("qr").kids(qr(&url, t(Key::QrOfLink))),
+        el("p").class("code").kids(in_sheet),
+        el("button")
+            .class("btn")
+            .attr("type", "button")
+            .on_click(move |_| open.set(false))
+            .kids(t(Key::Close)),
+    );
+    (
+        el("div").class("ev__share").kids((
+            el("span").class("code").attr("aria-label", label).kids(grouped),
+            el("button")
+                .class("iconbtn")
+                .attr("type", "button")
+                .attr("aria-label", t(Key::CopyLink))
+                .on_click(move |_| copy(event.app, copied.clone(), Key::CopiedLink))
+                .kids(icon("#i-copy")),
+            el("button")
+                .class("iconbtn")
+                .attr("type", "button")
+                .attr("aria-label", t(Key::QrCode))
+                .attr("aria-haspopup", "dialog")
+                .on_click(move |_| open.set(true))
+                .kids(icon("#i-qr")),
+            share,
+        )),
+        sheet::sheet(open, || t(Key::ScanToJoin).to_owned(), sheet_body.html()),
+    )
+        .html()
 }
 
 // ---- end ----
 
-fn champion(event: Event) -> AnyView {
+fn champion(event: Event) -> Html {
     let show = move || {
         event.with(|view| {
-            let name = |index: u16| view.entries.get(usize::from(index)).map(|entry| entry.name.as_str().to_owned());
+            let name =
+                |index: u16| view.entries.get(usize::from(index)).map(|entry| entry.name.as_str().to_owned());
             let champion = view.champion.and_then(name).unwrap_or_else(|| t(Key::Nobody).to_owned());
             let runner_up = view.runner_up.and_then(name).map(|name| tf(Key::RunnerUp, &[&name]));
-            let sixes = view.most_sixes.and_then(|(index, n)| Some(tn(Key::MostSixes, i64::from(n), &[&name(index)?])));
+            let sixes = view
+                .most_sixes
+                .and_then(|(index, n)| Some(tn(Key::MostSixes, i64::from(n), &[&name(index)?])));
             let notes: Vec<String> = runner_up.into_iter().chain(sixes).collect();
-            view! {
-                <section class="champ" aria-labelledby="ch-h">{icon_with("#i-trophy", "i c-brass")}<p class="kicker">{t(Key::Champion)}</p>
-                    <h2 class="champ__n" id="ch-h"><bdi>{champion}</bdi></h2><p class="muted">{notes.join(", ")}</p></section>
-            }
+            el("section").class("champ").attr("aria-labelledby", "ch-h").kids((
+                icon_with("#i-trophy", "i c-brass"),
+                el("p").class("kicker").kids(t(Key::Champion)),
+                el("h2").class("champ__n").attr("id", "ch-h").kids(el("bdi").kids(champion)),
+                el("p").class("muted").kids(notes.join(", ")),
+            ))
         })
     };
-    show.into_any()
+    show.html()
 }

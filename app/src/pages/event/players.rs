@@ -2,17 +2,17 @@
 
 use super::Event;
 use crate::i18n::{Key, t, tn};
+use crate::ui::el::{Html, Kids, el};
 use crate::ui::{Here, who};
-use leptos::prelude::*;
 use shared::tournament::{EntryView, MatchStatus, Stage, TournamentView};
 
 /// The section.
-pub(super) fn section(event: Event) -> AnyView {
+pub(super) fn section(event: Event) -> Html {
     let note = move || event.with(note);
     let list = move || {
         event.with(|view| {
             if view.entries.is_empty() {
-                return view! { <div class="empty"><p>{t(Key::NobodyJoined)}</p></div> }.into_any();
+                return el("div").class("empty").kids(el("p").kids(t(Key::NobodyJoined))).html();
             }
             let rows = view
                 .entries
@@ -20,13 +20,19 @@ pub(super) fn section(event: Event) -> AnyView {
                 .enumerate()
                 .map(|(index, entry)| row(view, index, entry))
                 .collect::<Vec<_>>();
-            view! { <ul class="ppl">{rows}</ul> }.into_any()
+            el("ul").class("ppl").kids(rows).html()
         })
     };
-    view! {
-        <section aria-labelledby="pl-h"><div class="sec"><h2 class="d2" id="pl-h">{t(Key::Players)}</h2><span class="end small muted">{note}</span></div>{list}</section>
-    }
-    .into_any()
+    el("section")
+        .attr("aria-labelledby", "pl-h")
+        .kids((
+            el("div").class("sec").kids((
+                el("h2").class("d2").attr("id", "pl-h").kids(t(Key::Players)),
+                el("span").class("end small muted").kids(note),
+            )),
+            list,
+        ))
+        .html()
 }
 
 fn note(view: &TournamentView) -> String {
@@ -52,18 +58,18 @@ fn is_out(view: &TournamentView, index: usize) -> bool {
     view.entries.get(index).is_some_and(|entry| entry.removed) || view.matches.iter().any(lost)
 }
 
-fn row(view: &TournamentView, index: usize, entry: &EntryView) -> AnyView {
+fn row(view: &TournamentView, index: usize, entry: &EntryView) -> Html {
     let seeded = view.stage == Stage::InProgress || view.stage == Stage::Completed;
     let class = (seeded && is_out(view, index)).then_some("is-out");
     let you = view.you.map(usize::from) == Some(index);
     let name = entry.name.as_str().to_owned();
-    let shown = if you {
-        view! { <b>{t(Key::You)}</b> }.into_any()
-    } else {
-        view! { <bdi>{name.clone()}</bdi> }.into_any()
-    };
-    view! {
-        <li class=class><span class="fig muted">{seeded.then_some(index + 1)}</span>{who(&name, "who--s", Here::Unsaid)}<span class="grow ell">{shown}</span></li>
-    }
-    .into_any()
+    let shown = if you { el("b").kids(t(Key::You)).html() } else { el("bdi").kids(name.clone()).html() };
+    el("li")
+        .class(class)
+        .kids((
+            el("span").class("fig muted").kids(seeded.then_some(index + 1)),
+            who(&name, "who--s", Here::Unsaid),
+            el("span").class("grow ell").kids(shown),
+        ))
+        .html()
 }

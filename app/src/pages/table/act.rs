@@ -4,6 +4,7 @@ use super::desk::{Command, Desk};
 use super::{menu, result};
 use crate::boards::chess::View;
 use crate::i18n::{Key, t, tf, tn, words};
+use crate::ui::el::{Html, Kids, el, svg};
 use crate::ui::{die_href, icon_s};
 use leptos::prelude::*;
 use shared::rules::DrawClaim;
@@ -27,7 +28,7 @@ enum Face {
 }
 
 /// The row.
-pub(crate) fn row(desk: Desk, resign_open: RwSignal<bool>) -> AnyView {
+pub(crate) fn row(desk: Desk, resign_open: RwSignal<bool>) -> Html {
     let face = Memo::new(move |_| face(desk));
     let show = move || match face.get() {
         Face::Over => result::card(desk),
@@ -37,7 +38,7 @@ pub(crate) fn row(desk: Desk, resign_open: RwSignal<bool>) -> AnyView {
         Face::Dice(die, seat) => dice(desk, die, seat),
         Face::Plain => plain(desk, resign_open),
     };
-    show.into_any()
+    show.html()
 }
 
 fn face(desk: Desk) -> Face {
@@ -60,53 +61,79 @@ fn face(desk: Desk) -> Face {
     })
 }
 
-fn says(small: AnyView, big: AnyView, buttons: AnyView) -> AnyView {
-    view! {
-        <div class="says"><div class="grow"><p class="roll__a ell">{small}</p><p class="says__b ell">{big}</p></div><div class="acts">{buttons}</div></div>
-    }
-    .into_any()
+fn says(small: Html, big: Html, buttons: Html) -> Html {
+    el("div")
+        .class("says")
+        .kids((
+            el("div")
+                .class("grow")
+                .kids((el("p").class("roll__a ell").kids(small), el("p").class("says__b ell").kids(big))),
+            el("div").class("acts").kids(buttons),
+        ))
+        .html()
 }
 
-fn confirm(desk: Desk) -> AnyView {
+fn confirm(desk: Desk) -> Html {
     let play = move |_| {
         if let Some(mv) = desk.held.get_untracked() {
             desk.held.set(None);
             desk.send(Command::Act(mv));
         }
     };
-    let buttons = view! {
-        <button class="btn" type="button" on:click=move |_| desk.held.set(None)>{t(Key::TakeBack)}</button>
-        <button class="btn btn--play" type="button" autofocus on:click=play>{icon_s("#i-check")} {t(Key::PlayMove)}</button>
-    };
-    says(t(Key::ConfirmHint).into_any(), t(Key::ConfirmMove).into_any(), buttons.into_any())
+    let buttons = (
+        el("button")
+            .class("btn")
+            .attr("type", "button")
+            .on_click(move |_| desk.held.set(None))
+            .kids(t(Key::TakeBack)),
+        el("button")
+            .class("btn btn--play")
+            .attr("type", "button")
+            .attr("autofocus", true)
+            .on_click(play)
+            .kids((icon_s("#i-check"), t(Key::PlayMove))),
+    );
+    says(t(Key::ConfirmHint).html(), t(Key::ConfirmMove).html(), buttons.html())
 }
 
-fn past(desk: Desk) -> AnyView {
+fn past(desk: Desk) -> Html {
     let small = move || {
         let at = desk.at.get();
         desk.history.with(|history| history.sans.get(at.wrapping_sub(1)).cloned()).unwrap_or_default()
     };
     let big = move || tf(Key::AfterMove, &[&(desk.at.get().div_ceil(2)).to_string()]);
-    let buttons = view! { <button class="btn btn--play" type="button" on:click=move |_| desk.step_to(usize::MAX)>{icon_s("#i-last")} {t(Key::BackToGame)}</button> };
-    says(small.into_any(), big.into_any(), buttons.into_any())
+    let buttons = el("button")
+        .class("btn btn--play")
+        .attr("type", "button")
+        .on_click(move |_| desk.step_to(usize::MAX))
+        .kids((icon_s("#i-last"), t(Key::BackToGame)));
+    says(small.html(), big.html(), buttons.html())
 }
 
-fn draw_offered(desk: Desk) -> AnyView {
+fn draw_offered(desk: Desk) -> Html {
     let name = move || {
         let by = desk.view(|view| view.draw_offer).flatten().unwrap_or(Seat::FIRST);
         tf(Key::OffersDraw, &[words::short(&desk.names.get()[by.index() & 1])])
     };
     let answer = move |accept| desk.send(Command::Answer(Offer::Draw, accept));
-    let buttons = view! {
-        <button class="btn" type="button" on:click=move |_| answer(false)>{t(Key::PlayOn)}</button>
-        <button class="btn btn--play" type="button" on:click=move |_| answer(true)>{icon_s("#i-equal")} {t(Key::AcceptDraw)}</button>
-    };
-    says(name.into_any(), t(Key::DrawQuestion).into_any(), buttons.into_any())
+    let buttons = (
+        el("button")
+            .class("btn")
+            .attr("type", "button")
+            .on_click(move |_| answer(false))
+            .kids(t(Key::PlayOn)),
+        el("button")
+            .class("btn btn--play")
+            .attr("type", "button")
+            .on_click(move |_| answer(true))
+            .kids((icon_s("#i-equal"), t(Key::AcceptDraw))),
+    );
+    says(name.html(), t(Key::DrawQuestion).html(), buttons.html())
 }
 
 // ---- dice ----
 
-fn dice(desk: Desk, die: Option<Die>, seat: Seat) -> AnyView {
+fn dice(desk: Desk, die: Option<Die>, seat: Seat) -> Html {
     let mine = !desk.local && desk.seat.get_untracked() == Some(seat);
     let name = desk.names.get_untracked()[seat.index() & 1].clone();
     let (small, big) = match die {
@@ -120,39 +147,59 @@ fn dice(desk: Desk, die: Option<Die>, seat: Seat) -> AnyView {
     let seconds = move || {
         left.get().map(|seconds| {
             let class = if seconds < 10 { "roll__t fig is-low" } else { "roll__t fig" };
-            view! { <p class=class><b>{seconds}</b><span>{tn(Key::SecondsWord, seconds, &[])}</span></p> }
+            el("p")
+                .class(class)
+                .kids((el("b").kids(seconds), el("span").kids(tn(Key::SecondsWord, seconds, &[]))))
         })
     };
-    view! {
-        <div class="roll">
-            {ring(die, left)}
-            <div class="grow"><p class="roll__a ell">{small}</p><p class="roll__b">{big}</p><p class="roll__c">{counts(desk, die, seat)}</p></div>
-            {move || if planned(desk) { clear_plan(desk) } else { seconds().into_any() }}
-        </div>
-    }
-    .into_any()
+    el("div")
+        .class("roll")
+        .kids((
+            ring(die, left),
+            el("div").class("grow").kids((
+                el("p").class("roll__a ell").kids(small),
+                el("p").class("roll__b").kids(big),
+                el("p").class("roll__c").kids(counts(desk, die, seat)),
+            )),
+            move || if planned(desk) { clear_plan(desk) } else { seconds().html() },
+        ))
+        .html()
 }
 
-fn ring(die: Option<Die>, left: Memo<Option<i64>>) -> AnyView {
+fn ring(die: Option<Die>, left: Memo<Option<i64>>) -> Html {
     let class = move || match (die, left.get()) {
         (None, _) => "die-ring die-ring--wait",
         (Some(_), Some(seconds)) if seconds < 10 => "die-ring is-rolling is-low",
         _ => "die-ring is-rolling",
     };
     let dash = move || format!("{} 45", left.get().unwrap_or(45));
-    view! {
-        <div class=class><svg viewBox="0 0 100 100" aria-hidden="true">
-            <circle class="die-ring__bg" cx="50" cy="50" r="45"></circle>
-            <circle class="die-ring__fg" cx="50" cy="50" r="45" pathLength="45" stroke-dasharray=dash></circle>
-            <use_ class="die" href=die_href(die.map_or(0, Die::number)) x="23" y="22.5" width="54" height="54"></use_>
-        </svg></div>
-    }
-    .into_any()
+    el("div")
+        .class(class)
+        .kids(
+            svg("svg").attr("viewBox", "0 0 100 100").attr("aria-hidden", "true").kids((
+                svg("circle").class("die-ring__bg").attr("cx", "50").attr("cy", "50").attr("r", "45"),
+                svg("circle")
+                    .class("die-ring__fg")
+                    .attr("cx", "50")
+                    .attr("cy", "50")
+                    .attr("r", "45")
+                    .attr("pathLength", "45")
+                    .attr("stroke-dasharray", dash),
+                svg("use")
+                    .class("die")
+                    .attr("href", die_href(die.map_or(0, Die::number)))
+                    .attr("x", "23")
+                    .attr("y", "22.5")
+                    .attr("width", "54")
+                    .attr("height", "54"),
+            )),
+        )
+        .html()
 }
 
 /// How many squares the rolled piece and the king can reach.
-fn counts(desk: Desk, die: Option<Die>, seat: Seat) -> AnyView {
-    let Some(role) = die.map(piece_of) else { return ().into_any() };
+fn counts(desk: Desk, die: Option<Die>, seat: Seat) -> Html {
+    let Some(role) = die.map(piece_of) else { return ().html() };
     let (mut pieces, mut kings) = (0, 0);
     let mut seen = Vec::new();
     desk.game.with_untracked(|game| {
@@ -169,13 +216,22 @@ fn counts(desk: Desk, die: Option<Die>, seat: Seat) -> AnyView {
             }
         }
     });
-    view! {
-        <svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="5" fill="currentColor"></circle></svg>
-        <span>{tn(Key::MovesCount, pieces, &[])}</span>
-        <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 2l6 6-6 6-6-6z" fill="none" stroke="currentColor" stroke-width="2"></path></svg>
-        <span>{tn(Key::KingMovesCount, kings, &[])}</span>
-    }
-    .into_any()
+    (
+        svg("svg")
+            .attr("viewBox", "0 0 16 16")
+            .attr("aria-hidden", "true")
+            .kids(svg("circle").attr("cx", "8").attr("cy", "8").attr("r", "5").attr("fill", "currentColor")),
+        el("span").kids(tn(Key::MovesCount, pieces, &[])),
+        svg("svg").attr("viewBox", "0 0 16 16").attr("aria-hidden", "true").kids(
+            svg("path")
+                .attr("d", "M8 2l6 6-6 6-6-6z")
+                .attr("fill", "none")
+                .attr("stroke", "currentColor")
+                .attr("stroke-width", "2"),
+        ),
+        el("span").kids(tn(Key::KingMovesCount, kings, &[])),
+    )
+        .html()
 }
 
 fn desk_legal(desk: Desk, seat: Seat) -> Vec<shared::rules::chess::Move> {
@@ -186,13 +242,18 @@ fn planned(desk: Desk) -> bool {
     desk.table.with(|table| table.premove.is_some())
 }
 
-fn clear_plan(desk: Desk) -> AnyView {
-    view! { <button class="btn" type="button" on:click=move |_| desk.send(Command::Plan(None))>{t(Key::ClearPremove)}</button> }.into_any()
+fn clear_plan(desk: Desk) -> Html {
+    el("button")
+        .class("btn")
+        .attr("type", "button")
+        .on_click(move |_| desk.send(Command::Plan(None)))
+        .kids(t(Key::ClearPremove))
+        .html()
 }
 
 // ---- without dice ----
 
-fn plain(desk: Desk, resign_open: RwSignal<bool>) -> AnyView {
+fn plain(desk: Desk, resign_open: RwSignal<bool>) -> Html {
     let last = move || {
         let played = desk.history.with(|history| history.sans.last().cloned());
         match played {
@@ -218,18 +279,18 @@ fn plain(desk: Desk, resign_open: RwSignal<bool>) -> AnyView {
     };
     let buttons = move || {
         let seated = desk.seat.get().is_some();
-        view! {
-            {planned(desk).then(|| clear_plan(desk))}
-            {seated.then(|| claims(desk))}
-            {seated.then(|| draw_button(desk))}
-            {seated.then(|| menu::resign_button(resign_open, true))}
-        }
+        (
+            planned(desk).then(|| clear_plan(desk)),
+            seated.then(|| claims(desk)),
+            seated.then(|| draw_button(desk)),
+            seated.then(|| menu::resign_button(resign_open, true)),
+        )
     };
-    says(last.into_any(), turn.into_any(), buttons.into_any())
+    says(last.html(), turn.html(), buttons.html())
 }
 
 /// CL-1: claims appear when they hold.
-fn claims(desk: Desk) -> AnyView {
+fn claims(desk: Desk) -> Html {
     let claim = Memo::new(move |_| {
         let claims = desk.view(|view| view.features.draw_claims).unwrap_or_default();
         let seat = desk.seat.get().filter(|_| claims && desk.my_turn.get())?;
@@ -247,13 +308,17 @@ fn claims(desk: Desk) -> AnyView {
             DrawClaim::FiftyMoves => Key::ClaimFifty,
         };
         Some(
-            view! { <button class="btn btn--play" type="button" on:click=move |_| desk.send(Command::Claim(claim))>{t(key)}</button> },
+            el("button")
+                .class("btn btn--play")
+                .attr("type", "button")
+                .on_click(move |_| desk.send(Command::Claim(claim)))
+                .kids(t(key)),
         )
     };
-    show.into_any()
+    show.html()
 }
 
-fn draw_button(desk: Desk) -> AnyView {
+fn draw_button(desk: Desk) -> Html {
     let state = Memo::new(move |_| {
         let offers = desk.view(|view| view.features.draw_offers).unwrap_or_default();
         let offered = desk.view(|view| view.draw_offer.is_some()).unwrap_or_default();
@@ -262,12 +327,13 @@ fn draw_button(desk: Desk) -> AnyView {
     let show = move || {
         let (offers, offered) = state.get();
         offers.then(|| {
-            view! {
-                <button class="btn" type="button" disabled=offered on:click=move |_| desk.send(Command::Offer(Offer::Draw))>
-                    {icon_s("#i-equal")} {if offered { t(Key::DrawAsked) } else { t(Key::OfferDraw) }}
-                </button>
-            }
+            el("button")
+                .class("btn")
+                .attr("type", "button")
+                .attr("disabled", offered)
+                .on_click(move |_| desk.send(Command::Offer(Offer::Draw)))
+                .kids((icon_s("#i-equal"), if offered { t(Key::DrawAsked) } else { t(Key::OfferDraw) }))
         })
     };
-    show.into_any()
+    show.html()
 }

@@ -8,28 +8,36 @@ use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::routes::event_path;
 use crate::state::Connection;
+use crate::ui::el::{El, Html, Kids, el};
 use crate::ui::{icon, icon_s};
 use leptos::prelude::*;
 use shared::rules::chess::Color;
 use shared::table::{Owner, Phase};
 
 /// While the first message is on its way: the frame without content.
-pub(crate) fn loading() -> AnyView {
-    view! {
-        <main class="game" id="main">
-            <header class="game__top"><a class="iconbtn" href="/" aria-label=t(Key::Back)>{icon("#i-back")}</a>
-                <div class="game__title"><h1 class="gt">{t(Key::Loading)}</h1></div></header>
-            <section class="seat seat--opp"><span class="skel skel--line"></span></section>
-            <section class="game__board"><div class="skel skel--board"></div></section>
-            <section class="seat seat--me"><span class="skel skel--line"></span></section>
-            <section class="game__act"><span class="skel skel--line"></span></section>
-        </main>
-    }
-    .into_any()
+pub(crate) fn loading() -> Html {
+    el("main")
+        .class("game")
+        .attr("id", "main")
+        .kids((
+            el("header").class("game__top").kids((
+                el("a")
+                    .class("iconbtn")
+                    .attr("href", "/")
+                    .attr("aria-label", t(Key::Back))
+                    .kids(icon("#i-back")),
+                el("div").class("game__title").kids(el("h1").class("gt").kids(t(Key::Loading))),
+            )),
+            el("section").class("seat seat--opp").kids(el("span").class("skel skel--line")),
+            el("section").class("game__board").kids(el("div").class("skel skel--board")),
+            el("section").class("seat seat--me").kids(el("span").class("skel skel--line")),
+            el("section").class("game__act").kids(el("span").class("skel skel--line")),
+        ))
+        .html()
 }
 
 /// The page.
-pub(crate) fn page(desk: Desk) -> AnyView {
+pub(crate) fn page(desk: Desk) -> Html {
     let menu_open = RwSignal::new(false);
     let resign_open = RwSignal::new(false);
     let label = Signal::derive(move || label(desk));
@@ -37,20 +45,34 @@ pub(crate) fn page(desk: Desk) -> AnyView {
     title(desk);
     step_keys(desk);
     let over = move || if desk.phase.get() == Some(Phase::Over) { "game is-over" } else { "game" };
-    view! {
-        <main class=over id="main">
-            {top(desk, menu_open)}
-            {seats::seat(desk, true)}
-            <section class="game__board" aria-label=t(Key::Board)>{board(ui)}{banner(desk)}</section>
-            {seats::seat(desk, false)}
-            <section class="game__act" aria-label=t(Key::Actions)>{act::row(desk, resign_open)}</section>
-            <section class="game__panel" aria-label=t(Key::Game)>{panel::panel(desk, resign_open)}</section>
-        </main>
-        <div class="sr" role="log" aria-live="polite" aria-label=t(Key::LogLabel)>{move || desk.said.get()}</div>
-        {menu::menu(desk, menu_open, resign_open)}
-        {menu::resign(desk, resign_open)}
-    }
-    .into_any()
+    (
+        el("main").class(over).attr("id", "main").kids((
+            top(desk, menu_open),
+            seats::seat(desk, true),
+            el("section")
+                .class("game__board")
+                .attr("aria-label", t(Key::Board))
+                .kids((board(ui), banner(desk))),
+            seats::seat(desk, false),
+            el("section")
+                .class("game__act")
+                .attr("aria-label", t(Key::Actions))
+                .kids(act::row(desk, resign_open)),
+            el("section")
+                .class("game__panel")
+                .attr("aria-label", t(Key::Game))
+                .kids(panel::panel(desk, resign_open)),
+        )),
+        el("div")
+            .class("sr")
+            .attr("role", "log")
+            .attr("aria-live", "polite")
+            .attr("aria-label", t(Key::LogLabel))
+            .kids(move || desk.said.get()),
+        menu::menu(desk, menu_open, resign_open),
+        menu::resign(desk, resign_open),
+    )
+        .html()
 }
 
 fn label(desk: Desk) -> String {
@@ -90,7 +112,7 @@ fn heading(desk: Desk) -> (String, String) {
     .unwrap_or_default()
 }
 
-fn top(desk: Desk, menu_open: RwSignal<bool>) -> AnyView {
+fn top(desk: Desk, menu_open: RwSignal<bool>) -> Html {
     let heading = Memo::new(move |_| heading(desk));
     let back = Memo::new(move |_| {
         desk.view(|view| match &view.owner {
@@ -98,61 +120,86 @@ fn top(desk: Desk, menu_open: RwSignal<bool>) -> AnyView {
             Owner::Player { .. } => "/".to_owned(),
         })
     });
-    view! {
-        <header class="game__top">
-            <a class="iconbtn" href=move || back.get() aria-label=t(Key::Back)>{icon_back()}</a>
-            <div class="game__title"><h1 class="gt">{move || heading.get().0}</h1><p class="tiny muted ell">{move || heading.get().1}</p></div>
-            {chip(desk)}
-            <button class="iconbtn" type="button" aria-label=t(Key::Menu) aria-haspopup="dialog" on:click=move |_| menu_open.set(true)>{icon("#i-menu")}</button>
-        </header>
-    }
-    .into_any()
+    el("header")
+        .class("game__top")
+        .kids((
+            el("a")
+                .class("iconbtn")
+                .attr("href", move || back.get())
+                .attr("aria-label", t(Key::Back))
+                .kids(icon_back()),
+            el("div").class("game__title").kids((
+                el("h1").class("gt").kids(move || heading.get().0),
+                el("p").class("tiny muted ell").kids(move || heading.get().1),
+            )),
+            chip(desk),
+            el("button")
+                .class("iconbtn")
+                .attr("type", "button")
+                .attr("aria-label", t(Key::Menu))
+                .attr("aria-haspopup", "dialog")
+                .on_click(move |_| menu_open.set(true))
+                .kids(icon("#i-menu")),
+        ))
+        .html()
 }
 
-fn icon_back() -> impl IntoView {
+fn icon_back() -> El {
     crate::ui::icon_with("#i-back", "i flip")
 }
 
 /// How the connection stands, as a chip.
-fn chip(desk: Desk) -> AnyView {
+fn chip(desk: Desk) -> Html {
     let state = Memo::new(move |_| {
         let over = desk.phase.get() == Some(Phase::Over);
         let watching = desk.seat.get().is_none();
         let live = desk.table.with(|table| table.connection == Connection::Live);
         (desk.local, over, live, watching)
     });
-    let show = move || {
-        match state.get() {
-        (_, true, ..) => view! { <span class="chip">{t(Key::ChipOver)}</span> }.into_any(),
-        (true, ..) => ().into_any(),
-        (_, _, false, _) => view! { <span class="chip chip--verm">{icon("#i-offline")} {t(Key::ChipOffline)}</span> }.into_any(),
-        (.., true) => view! { <span class="chip">{icon("#i-eye")} {t(Key::ChipWatching)}</span> }.into_any(),
-        _ => view! { <span class="chip chip--green"><span class="dot dot--on"></span>{t(Key::ChipLive)}</span> }.into_any(),
-    }
+    let show = move || match state.get() {
+        (_, true, ..) => el("span").class("chip").kids(t(Key::ChipOver)).html(),
+        (true, ..) => ().html(),
+        (_, _, false, _) => {
+            el("span").class("chip chip--verm").kids((icon("#i-offline"), t(Key::ChipOffline))).html()
+        }
+        (.., true) => el("span").class("chip").kids((icon("#i-eye"), t(Key::ChipWatching))).html(),
+        _ => el("span")
+            .class("chip chip--green")
+            .kids((el("span").class("dot dot--on"), t(Key::ChipLive)))
+            .html(),
     };
-    show.into_any()
+    show.html()
 }
 
 /// The line over the board while the connection is away or closed.
-fn banner(desk: Desk) -> AnyView {
+fn banner(desk: Desk) -> Html {
     let state = Memo::new(move |_| desk.table.with(|table| table.connection.clone()));
-    let show = move || {
-        match state.get() {
+    let show = move || match state.get() {
         _ if desk.local => None,
-        Connection::Lost(_) => {
-            Some(view! { <p class="banner is-off" role="status">{icon_s("#i-offline")} {t(Key::Reconnecting)}</p> }.into_any())
-        }
+        Connection::Lost(_) => Some(
+            el("p")
+                .class("banner is-off")
+                .attr("role", "status")
+                .kids((icon_s("#i-offline"), t(Key::Reconnecting)))
+                .html(),
+        ),
         Connection::Closed(code) if code != "archived" => Some(
-            view! {
-                <p class="banner is-wait" role="status">{t(words::refusal(&code))}
-                    <button class="btn" type="button" on:click=move |_| desk.send(Command::Renew)>{t(Key::UseHere)}</button></p>
-            }
-            .into_any(),
+            el("p")
+                .class("banner is-wait")
+                .attr("role", "status")
+                .kids((
+                    t(words::refusal(&code)),
+                    el("button")
+                        .class("btn")
+                        .attr("type", "button")
+                        .on_click(move |_| desk.send(Command::Renew))
+                        .kids(t(Key::UseHere)),
+                ))
+                .html(),
         ),
         _ => None,
-    }
     };
-    show.into_any()
+    show.html()
 }
 
 // ---- title and keys ----

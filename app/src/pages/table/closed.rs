@@ -1,18 +1,18 @@
 //! Tables that cannot be shown: what happened, that nothing was lost, what to do.
 
 use crate::i18n::{Key, t, words};
+use crate::ui::el::{Html, Kids, el};
 use crate::ui::shell::{Place, page as shell};
-use leptos::prelude::*;
 
 /// The table was taken back, or nobody came.
-pub(crate) fn page() -> AnyView {
+pub(crate) fn page() -> Html {
     explain(t(Key::ClosedTitle), t(Key::ClosedText))
 }
 
 /// There is no such table, or it cannot be reached.
-pub(crate) fn failed(code: &str) -> AnyView {
+pub(crate) fn failed(code: &str) -> Html {
     match code {
-        "no_such_table" => explain(t(Key::NoTableTitle), t(Key::NoTable)),
+        "no_such_table" | "not_found" => explain(t(Key::NoTableTitle), t(Key::NoTable)),
         "offline" => explain(t(Key::OfflineTitle), t(Key::TroubleOffline)),
         "unreadable" | "update_required" => explain(t(Key::UpdateTitle), t(Key::UpdateRequired)),
         code => explain(t(Key::CannotOpen), t(words::refusal(code))),
@@ -20,19 +20,17 @@ pub(crate) fn failed(code: &str) -> AnyView {
 }
 
 /// A page with a message and the ways on.
-pub(crate) fn explain(title: &'static str, text: &'static str) -> AnyView {
-    let body = view! {
-        <div class="form">
-            <h1 class="d3">{title}</h1>
-            <p class="lead">{text}</p>
-            <p class="cluster">
-                <button class="btn" type="button" on:click=|_| reload()>{t(Key::TryAgain)}</button>
-                <a class="btn btn--play" href="/new">{t(Key::NewGame)}</a>
-                <a class="btn btn--quiet" href="/">{t(Key::NavHome)}</a>
-            </p>
-        </div>
-    };
-    shell(title, Place::Nowhere, true, body.into_any())
+pub(crate) fn explain(title: &'static str, text: &'static str) -> Html {
+    let body = el("div").class("form").kids((
+        el("h1").class("d3").kids(title),
+        el("p").class("lead").kids(text),
+        el("p").class("cluster").kids((
+            el("button").class("btn").attr("type", "button").on_click(|_| reload()).kids(t(Key::TryAgain)),
+            el("a").class("btn btn--play").attr("href", "/new").kids(t(Key::NewGame)),
+            el("a").class("btn btn--quiet").attr("href", "/").kids(t(Key::NavHome)),
+        )),
+    ));
+    shell(title, Place::Nowhere, true, body.html())
 }
 
 fn reload() {

@@ -5,6 +5,7 @@ use crate::app::app;
 use crate::i18n::{Key, t, tf, words};
 use crate::net::{Trouble, api};
 use crate::pages::session;
+use crate::ui::el::{Html, Kids, el};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{icon_s, trouble};
 use leptos::prelude::*;
@@ -13,7 +14,7 @@ use shared::rules::GameKind;
 use shared::table::{ColourChoice, Owner};
 
 /// The page.
-pub(crate) fn page(desk: Desk, id: TableId, watching: RwSignal<bool>) -> AnyView {
+pub(crate) fn page(desk: Desk, id: TableId, watching: RwSignal<bool>) -> Html {
     let app = app();
     let problem: RwSignal<Option<Trouble>> = RwSignal::new(None);
     let busy = RwSignal::new(false);
@@ -33,20 +34,22 @@ pub(crate) fn page(desk: Desk, id: TableId, watching: RwSignal<bool>) -> AnyView
         });
     };
     let form = session::name_then(app, Key::SitDown, busy, sit);
-    let body = view! {
-        <div class="form">
-            {card(desk, &host)}
-            {(!event).then_some(form)}
-            <button class="btn btn--quiet" type="button" on:click=move |_| watching.set(true)>{icon_s("#i-eye")} {t(Key::JustWatch)}</button>
-            {trouble::notice_of(problem)}
-        </div>
-    };
-    shell(&tf(Key::InvitesYou, &[words::short(&host)]), Place::Play, true, body.into_any())
+    let body = el("div").class("form").kids((
+        card(desk, &host),
+        (!event).then_some(form),
+        el("button")
+            .class("btn btn--quiet")
+            .attr("type", "button")
+            .on_click(move |_| watching.set(true))
+            .kids((icon_s("#i-eye"), t(Key::JustWatch))),
+        trouble::notice_of(problem),
+    ));
+    shell(&tf(Key::InvitesYou, &[words::short(&host)]), Place::Play, true, body.html())
 }
 
-fn card(desk: Desk, host: &str) -> AnyView {
+fn card(desk: Desk, host: &str) -> Html {
     let settings = desk.view(|view| view.settings.clone());
-    let Some(settings) = settings else { return ().into_any() };
+    let Some(settings) = settings else { return ().html() };
     let kind = settings.game.kind();
     let colour = match settings.colour {
         ColourChoice::Random => t(Key::ColourByLot).to_owned(),
@@ -54,13 +57,17 @@ fn card(desk: Desk, host: &str) -> AnyView {
         ColourChoice::Black => tf(Key::YouHave, &[t(Key::White)]),
     };
     let text = t(if kind == GameKind::LudoChess { Key::LudoInShort } else { Key::ClassicInShort });
-    view! {
-        <div class="card card--need stack">
-            <p class="kicker">{tf(Key::InvitesYouTo, &[host])}</p>
-            <h1 class="d4">{words::kind(kind)}</h1>
-            <p class="meta"><span>{words::time_control(settings.minutes, settings.increment_seconds)}</span><span>{words::flavour(settings.game)}</span><span>{colour}</span></p>
-            <p class="muted">{text}</p>
-        </div>
-    }
-    .into_any()
+    el("div")
+        .class("card card--need stack")
+        .kids((
+            el("p").class("kicker").kids(tf(Key::InvitesYouTo, &[host])),
+            el("h1").class("d4").kids(words::kind(kind)),
+            el("p").class("meta").kids((
+                el("span").kids(words::time_control(settings.minutes, settings.increment_seconds)),
+                el("span").kids(words::flavour(settings.game)),
+                el("span").kids(colour),
+            )),
+            el("p").class("muted").kids(text),
+        ))
+        .html()
 }

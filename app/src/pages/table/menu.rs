@@ -5,24 +5,27 @@ use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::prefs;
 use crate::routes::table_path;
+use crate::ui::el::{Html, Kids, el};
 use crate::ui::share::copy;
 use crate::ui::{icon, icon_s, sheet};
 use leptos::prelude::*;
 use shared::table::{Owner, Phase};
 
 /// The button that asks whether to resign; `small` = a flag alone.
-pub(crate) fn resign_button(open: RwSignal<bool>, small: bool) -> AnyView {
+pub(crate) fn resign_button(open: RwSignal<bool>, small: bool) -> Html {
     let class = if small { "btn btn--danger btn--sq" } else { "btn btn--danger" };
-    view! {
-        <button class=class type="button" aria-label=t(Key::Resign) aria-haspopup="dialog" on:click=move |_| open.set(true)>
-            {icon_s("#i-flag")} {(!small).then(|| t(Key::Resign))}
-        </button>
-    }
-    .into_any()
+    el("button")
+        .class(class)
+        .attr("type", "button")
+        .attr("aria-label", t(Key::Resign))
+        .attr("aria-haspopup", "dialog")
+        .on_click(move |_| open.set(true))
+        .kids((icon_s("#i-flag"), (!small).then(|| t(Key::Resign))))
+        .html()
 }
 
 /// The question.
-pub(crate) fn resign(desk: Desk, open: RwSignal<bool>) -> AnyView {
+pub(crate) fn resign(desk: Desk, open: RwSignal<bool>) -> Html {
     let text = move || {
         let winner = desk
             .seat
@@ -43,7 +46,7 @@ pub(crate) fn resign(desk: Desk, open: RwSignal<bool>) -> AnyView {
 }
 
 /// The menu.
-pub(crate) fn menu(desk: Desk, open: RwSignal<bool>, resign_open: RwSignal<bool>) -> AnyView {
+pub(crate) fn menu(desk: Desk, open: RwSignal<bool>, resign_open: RwSignal<bool>) -> Html {
     let act = move |f: fn(Desk)| {
         move |_| {
             open.set(false);
@@ -55,18 +58,48 @@ pub(crate) fn menu(desk: Desk, open: RwSignal<bool>, resign_open: RwSignal<bool>
         open.set(false);
         resign_open.set(true);
     };
-    let body = view! {
-        <ul class="sheet__acts">
-            <li><button type="button" on:click=act(|desk| desk.turned.update(|turned| *turned = !*turned))>{icon("#i-flip")} {t(Key::TurnBoard)}</button></li>
-            <li><button type="button" on:click=act(|_| prefs::toggle_theme())>{icon("#i-theme")} {t(Key::ThemeToggle)}</button></li>
-            {(!desk.local).then(|| view! { <li><button type="button" on:click=act(share)>{icon("#i-share")} {t(Key::ShareGame)}</button></li> })}
-            <li><a href="/settings">{icon("#i-settings")} {t(Key::NavSettings)}</a></li>
-            <li><a href="/">{icon("#i-home")} {t(Key::NavHome)}</a></li>
-            {move || may_resign().then(|| view! { <li><button type="button" on:click=ask>{icon("#i-flag")} {t(Key::Resign)}</button></li> })}
-        </ul>
-        <button class="btn" type="button" on:click=move |_| open.set(false)>{t(Key::Close)}</button>
-    };
-    sheet::sheet(open, || t(Key::Menu).to_owned(), body.into_any())
+    let body = (
+        el("ul").class("sheet__acts").kids((
+            el("li").kids(
+                el("button")
+                    .attr("type", "button")
+                    .on_click(act(|desk| desk.turned.update(|turned| *turned = !*turned)))
+                    .kids((icon("#i-flip"), t(Key::TurnBoard))),
+            ),
+            el("li").kids(
+                el("button")
+                    .attr("type", "button")
+                    .on_click(act(|_| prefs::toggle_theme()))
+                    .kids((icon("#i-theme"), t(Key::ThemeToggle))),
+            ),
+            (!desk.local).then(|| {
+                el("li").kids(
+                    el("button")
+                        .attr("type", "button")
+                        .on_click(act(share))
+                        .kids((icon("#i-share"), t(Key::ShareGame))),
+                )
+            }),
+            el("li").kids(el("a").attr("href", "/settings").kids((icon("#i-settings"), t(Key::NavSettings)))),
+            el("li").kids(el("a").attr("href", "/").kids((icon("#i-home"), t(Key::NavHome)))),
+            move || {
+                may_resign().then(|| {
+                    el("li").kids(
+                        el("button")
+                            .attr("type", "button")
+                            .on_click(ask)
+                            .kids((icon("#i-flag"), t(Key::Resign))),
+                    )
+                })
+            },
+        )),
+        el("button")
+            .class("btn")
+            .attr("type", "button")
+            .on_click(move |_| open.set(false))
+            .kids(t(Key::Close)),
+    );
+    sheet::sheet(open, || t(Key::Menu).to_owned(), body.html())
 }
 
 /// Hands the game's address on: whoever opens it watches.

@@ -5,27 +5,51 @@ use super::desk::Desk;
 use crate::dom;
 use crate::i18n::{Key, t, tf};
 use crate::ui::die_href;
+use crate::ui::el::{El, Html, Kids, each, el, svg};
 use leptos::prelude::*;
 use shared::rules::ludo_chess::FREE_PLIES;
 
+/// The keys of the rows that are headings; the others are row numbers.
+const OPENING: u32 = 10_000;
+const DICE: u32 = 10_001;
+const EMPTY: u32 = 10_002;
+
 /// The list.
-pub(crate) fn list(desk: Desk) -> AnyView {
+pub(crate) fn list(desk: Desk) -> Html {
     let rows = Memo::new(move |_| desk.history.with(|history| history.plies.len().div_ceil(2)));
     // The present move stays in sight.
     Effect::new(move |_| {
         desk.at.track();
         request_animation_frame(follow);
     });
-    view! {
-        <div class="game__body" tabindex="0" role="region" aria-label=t(Key::Moves)>
-            <ol class="moves">
-                {move || (is_ludo(desk) && rows.get() > 0).then(|| view! { <li class="is-part">{t(Key::OpeningNoDice)}</li> })}
-                <For each=move || 0..rows.get() key=|row| *row children=move |row| line(desk, row) />
-                {move || (rows.get() == 0).then(|| view! { <li class="is-part">{t(Key::NoMovesYet)}</li> })}
-            </ol>
-        </div>
+    el("div")
+        .class("game__body")
+        .attr("tabindex", "0")
+        .attr("role", "region")
+        .attr("aria-label", t(Key::Moves))
+        .kids(
+            el("ol")
+                .class("moves")
+                .kids(each(move || keys(rows.get(), is_ludo(desk)), move |key| line(desk, key))),
+        )
+        .html()
+}
+
+fn keys(rows: usize, ludo: bool) -> Vec<u32> {
+    let free = FREE_PLIES / 2;
+    let mut keys = Vec::new();
+    if rows == 0 {
+        keys.push(EMPTY);
+    } else if ludo {
+        keys.push(OPENING);
     }
-    .into_any()
+    for row in 0..rows as u32 {
+        if ludo && row == free {
+            keys.push(DICE);
+        }
+        keys.push(row);
+    }
+    keys
 }
 
 fn follow() {
@@ -38,16 +62,20 @@ fn follow() {
     }
 }
 
-fn line(desk: Desk, row: usize) -> AnyView {
-    let dice_start = row * 2 == FREE_PLIES as usize;
-    view! {
-        {(dice_start && is_ludo(desk)).then(|| view! { <li class="is-part">{t(Key::DieNamesPiece)}</li> })}
-        <li><span>{row + 1}</span>{ply(desk, row * 2)}{ply(desk, row * 2 + 1)}</li>
-    }
-    .into_any()
+fn line(desk: Desk, key: u32) -> El {
+    let heading = match key {
+        OPENING => t(Key::OpeningNoDice),
+        DICE => t(Key::DieNamesPiece),
+        EMPTY => t(Key::NoMovesYet),
+        row => {
+            let first = row as usize * 2;
+            return el("li").kids((el("span").kids(row + 1), ply(desk, first), ply(desk, first + 1)));
+        }
+    };
+    el("li").class("is-part").kids(heading)
 }
 
-fn ply(desk: Desk, index: usize) -> AnyView {
+fn ply(desk: Desk, index: usize) -> Html {
     let entry = Memo::new(move |_| {
         desk.history.with(|history| {
             let die = history.plies.get(index)?.die;
@@ -56,17 +84,25 @@ fn ply(desk: Desk, index: usize) -> AnyView {
     });
     let current = move || (desk.at.get() == index + 1).then_some("true");
     let show = move || match entry.get() {
-        None => view! { <span></span> }.into_any(),
+        None => el("span").html(),
         Some((san, die)) => {
             let die = die.map(|die| {
                 let number = die.number();
-                view! {
-                    <svg viewBox="0 0 64 64" aria-hidden="true"><use_ href=die_href(number)></use_></svg>
-                    <span class="sr">{tf(Key::DieOfMove, &[&number.to_string()])}</span>
-                }
+                (
+                    svg("svg")
+                        .attr("viewBox", "0 0 64 64")
+                        .attr("aria-hidden", "true")
+                        .kids(svg("use").attr("href", die_href(number))),
+                    el("span").class("sr").kids(tf(Key::DieOfMove, &[&number.to_string()])),
+                )
             });
-            view! { <button type="button" aria-current=current on:click=move |_| desk.step_to(index + 1)>{die}{san}</button> }.into_any()
+            el("button")
+                .attr("type", "button")
+                .attr("aria-current", current)
+                .on_click(move |_| desk.step_to(index + 1))
+                .kids((die, san))
+                .html()
         }
     };
-    show.into_any()
+    show.html()
 }

@@ -7,6 +7,7 @@ use crate::dom;
 use crate::i18n::{Key, t, words};
 use crate::net::{Happening, Link, api};
 use crate::state::{Connection, Effect, Notice, Table};
+use crate::ui::el::{Html, Kids};
 use crate::ui::toast::toast;
 use leptos::prelude::*;
 use shared::ids::TableId;
@@ -27,7 +28,7 @@ enum Face {
 }
 
 /// The page of a table.
-pub(crate) fn page(id: TableId) -> AnyView {
+pub(crate) fn page(id: TableId) -> Html {
     let prefix: String = format!("{:x}", (dom::random() * 1e15) as u64);
     let table = RwSignal::new(Table::<Chess>::new(&prefix, api::nonce()));
     let failed: RwSignal<Option<String>> = RwSignal::new(None);
@@ -59,7 +60,7 @@ pub(crate) fn page(id: TableId) -> AnyView {
         Face::Board => board::page(desk),
         Face::Closed => closed::page(),
     };
-    show.into_any()
+    show.html()
 }
 
 fn face(desk: Desk, failed: RwSignal<Option<String>>, watching: RwSignal<bool>) -> Face {

@@ -4,6 +4,7 @@ use super::board::is_ludo;
 use super::desk::Desk;
 use super::{menu, moves};
 use crate::i18n::{Key, t, tf};
+use crate::ui::el::{Html, Kids, el};
 use crate::ui::icon;
 use crate::ui::icon_s;
 use leptos::prelude::*;
@@ -16,20 +17,22 @@ const CAP: usize = 25;
 const FREE: usize = 7;
 
 /// The panel.
-pub(crate) fn panel(desk: Desk, resign_open: RwSignal<bool>) -> AnyView {
+pub(crate) fn panel(desk: Desk, resign_open: RwSignal<bool>) -> Html {
     let seated = move || desk.seat.get().is_some() && desk.phase.get() == Some(Phase::Running);
-    view! {
-        {move || is_ludo(desk).then(|| cap(desk))}
-        {moves::list(desk)}
-        {step(desk)}
-        {move || seated().then(|| typed(desk))}
-        <div class="foot">{proof(desk)} {move || seated().then(|| menu::resign_button(resign_open, false))}</div>
-    }
-    .into_any()
+    (
+        move || is_ludo(desk).then(|| cap(desk)),
+        moves::list(desk),
+        step(desk),
+        move || seated().then(|| typed(desk)),
+        el("div")
+            .class("foot")
+            .kids((proof(desk), move || seated().then(|| menu::resign_button(resign_open, false)))),
+    )
+        .html()
 }
 
 /// How far the game is on its way to move 25.
-fn cap(desk: Desk) -> AnyView {
+fn cap(desk: Desk) -> Html {
     let now = Memo::new(move |_| (desk.history.with(|history| history.plies.len()) / 2 + 1).min(CAP));
     let class = move |n: usize| {
         let now = now.get();
@@ -40,33 +43,65 @@ fn cap(desk: Desk) -> AnyView {
             _ => "",
         }
     };
-    let bars = (1..=CAP).map(|n| view! { <i class=move || class(n)></i> }).collect::<Vec<_>>();
+    let bars = (1..=CAP).map(|n| el("i").class(move || class(n))).collect::<Vec<_>>();
     let text = move || tf(Key::CapText, &[&now.get().to_string(), &CAP.to_string()]);
-    view! { <div class="cap"><span class="cap__bar" aria-hidden="true">{bars}</span><p class="tiny muted">{text}</p></div> }.into_any()
+    el("div")
+        .class("cap")
+        .kids((
+            el("span").class("cap__bar").attr("aria-hidden", "true").kids(bars),
+            el("p").class("tiny muted").kids(text),
+        ))
+        .html()
 }
 
 /// The buttons that step through the game.
-fn step(desk: Desk) -> AnyView {
+fn step(desk: Desk) -> Html {
     let last = Memo::new(move |_| desk.history.with(|history| history.plies.len()));
     let at_start = move || desk.at.get() == 0;
     let at_end = move || desk.at.get() == last.get();
     let go = move |f: fn(usize) -> usize| move |_| desk.step_to(f(desk.at.get_untracked()));
-    view! {
-        <div class="step" role="group" aria-label=t(Key::StepLabel)>
-            <button class="iconbtn" type="button" aria-label=t(Key::StepFirst) disabled=at_start on:click=go(|_| 0)>{icon("#i-first")}</button>
-            <button class="iconbtn" type="button" aria-label=t(Key::StepBack) disabled=at_start on:click=go(|at| at.saturating_sub(1))>{icon("#i-back")}</button>
-            <button class="iconbtn" type="button" aria-label=t(Key::StepNext) disabled=at_end on:click=go(|at| at + 1)>{icon("#i-next")}</button>
-            <button class="iconbtn" type="button" aria-label=t(Key::StepLast) disabled=at_end on:click=go(|_| usize::MAX)>{icon("#i-last")}</button>
-        </div>
-    }
-    .into_any()
+    el("div")
+        .class("step")
+        .attr("role", "group")
+        .attr("aria-label", t(Key::StepLabel))
+        .kids((
+            el("button")
+                .class("iconbtn")
+                .attr("type", "button")
+                .attr("aria-label", t(Key::StepFirst))
+                .attr("disabled", at_start)
+                .on_click(go(|_| 0))
+                .kids(icon("#i-first")),
+            el("button")
+                .class("iconbtn")
+                .attr("type", "button")
+                .attr("aria-label", t(Key::StepBack))
+                .attr("disabled", at_start)
+                .on_click(go(|at| at.saturating_sub(1)))
+                .kids(icon("#i-back")),
+            el("button")
+                .class("iconbtn")
+                .attr("type", "button")
+                .attr("aria-label", t(Key::StepNext))
+                .attr("disabled", at_end)
+                .on_click(go(|at| at + 1))
+                .kids(icon("#i-next")),
+            el("button")
+                .class("iconbtn")
+                .attr("type", "button")
+                .attr("aria-label", t(Key::StepLast))
+                .attr("disabled", at_end)
+                .on_click(go(|_| usize::MAX))
+                .kids(icon("#i-last")),
+        ))
+        .html()
 }
 
 /// A move by its notation: `Nf3`, `g1f3`, `O-O`.
-fn typed(desk: Desk) -> AnyView {
+fn typed(desk: Desk) -> Html {
     let text = RwSignal::new(String::new());
     let problem: RwSignal<Option<Key>> = RwSignal::new(None);
-    let submit = move |event: web_sys::SubmitEvent| {
+    let submit = move |event: web_sys::Event| {
         event.prevent_default();
         match read(desk, text.get_untracked().trim()) {
             Ok(mv) => {
@@ -78,18 +113,32 @@ fn typed(desk: Desk) -> AnyView {
         }
     };
     let class = move || if problem.get().is_some() { "field is-bad" } else { "field" };
-    view! {
-        <form class="inline" on:submit=submit>
-            <div class=class>
-                <label class="lab" for="typed">{t(Key::TypeMove)}</label>
-                <input class="input ltr" id="typed" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder=t(Key::TypeMoveHint)
-                    aria-describedby="typed-err" maxlength="10" prop:value=text on:input=move |event| { text.set(event_target_value(&event)); problem.set(None); } />
-                <span class="err" id="typed-err" role="alert">{move || problem.get().map(t)}</span>
-            </div>
-            <button class="btn" type="submit">{t(Key::PlayMove)}</button>
-        </form>
-    }
-    .into_any()
+    el("form")
+        .class("inline")
+        .on("submit", submit)
+        .kids((
+            el("div").class(class).kids((
+                el("label").class("lab").attr("for", "typed").kids(t(Key::TypeMove)),
+                el("input")
+                    .class("input ltr")
+                    .attr("id", "typed")
+                    .attr("autocomplete", "off")
+                    .attr("autocapitalize", "off")
+                    .attr("spellcheck", "false")
+                    .attr("placeholder", t(Key::TypeMoveHint))
+                    .attr("aria-describedby", "typed-err")
+                    .attr("maxlength", "10")
+                    .typed(text)
+                    .on("input", move |_| problem.set(None)),
+                el("span")
+                    .class("err")
+                    .attr("id", "typed-err")
+                    .attr("role", "alert")
+                    .kids(move || problem.get().map(t)),
+            )),
+            el("button").class("btn").attr("type", "submit").kids(t(Key::PlayMove)),
+        ))
+        .html()
 }
 
 fn read(desk: Desk, text: &str) -> Result<Move, Key> {
@@ -106,7 +155,7 @@ fn read(desk: Desk, text: &str) -> Result<Move, Key> {
 }
 
 /// What was published before the first move (FD-1), and the secret behind it after the end.
-fn proof(desk: Desk) -> AnyView {
+fn proof(desk: Desk) -> Html {
     let state = Memo::new(move |_| {
         let seal = desk.view(|view| (view.commitment.to_string(), view.reveal.is_some()))?;
         is_ludo(desk).then_some(seal)
@@ -117,8 +166,12 @@ fn proof(desk: Desk) -> AnyView {
             let (left, right) = start.split_at(start.len() / 2);
             let shown = [left, " ", right].concat();
             let key = if revealed { Key::DiceOpened } else { Key::DiceSealed };
-            view! { <span class="proof" title=commitment>{icon_s("#i-shield")}<span>{t(key)}</span> <code class="ltr">{shown}</code></span> }
+            el("span").class("proof").attr("title", commitment).kids((
+                icon_s("#i-shield"),
+                el("span").kids(t(key)),
+                el("code").class("ltr").kids(shown),
+            ))
         })
     };
-    show.into_any()
+    show.html()
 }

@@ -5,6 +5,7 @@ use super::menu;
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::routes::{event_path, table_path};
+use crate::ui::el::{Html, Kids, el};
 use crate::ui::{icon, icon_s};
 use leptos::prelude::*;
 use shared::outcome::EndReason;
@@ -13,31 +14,44 @@ use shared::table::Owner;
 use shared::wire::Offer;
 
 /// The card.
-pub(crate) fn card(desk: Desk) -> AnyView {
-    let Some(outcome) = desk.view(|view| view.outcome).flatten() else { return ().into_any() };
+pub(crate) fn card(desk: Desk) -> Html {
+    let Some(outcome) = desk.view(|view| view.outcome).flatten() else { return ().html() };
     let seat = if desk.local { None } else { desk.seat.get() };
     let names = desk.names.get();
     let ending = words::ending(&outcome, seat, &names);
     let rule = words::rule(outcome.reason).map(|(id, text)| {
-        view! { <p class="rule"><span class="ltr">{id}</span><span>{text}</span></p> }
+        el("p").class("rule").kids((el("span").class("ltr").kids(id), el("span").kids(text)))
     });
     let shows_points = outcome.reason == EndReason::MoveCap;
     let points = desk.view(|view| view.points).flatten().filter(|_| shows_points);
     request_animation_frame(|| dom::focus(".result"));
-    view! {
-        <article class=ending.class aria-labelledby="res-h" tabindex="-1">
-            <div class="cluster"><h2 class="result__h" id="res-h">{ending.title}</h2>{points.map(|points| score(points, seat))}</div>
-            <p class="result__why"><b>{ending.why}"."</b>" "{ending.step} {points.map(|points| points_text(points, &names))}</p>
-            <div class="result__go">{next(desk)}</div>
-            {rule}
-        </article>
-    }
-    .into_any()
+    el("article")
+        .class(ending.class)
+        .attr("aria-labelledby", "res-h")
+        .attr("tabindex", "-1")
+        .kids((
+            el("div").class("cluster").kids((
+                el("h2").class("result__h").attr("id", "res-h").kids(ending.title),
+                points.map(|points| score(points, seat)),
+            )),
+            el("p").class("result__why").kids((
+                el("b").kids((ending.why, ".")),
+                " ",
+                ending.step,
+                points.map(|points| points_text(points, &names)),
+            )),
+            el("div").class("result__go").kids(next(desk)),
+            rule,
+        ))
+        .html()
 }
 
-fn score(points: [u32; 2], seat: Option<Seat>) -> AnyView {
+fn score(points: [u32; 2], seat: Option<Seat>) -> Html {
     let mine = seat.unwrap_or(Seat::FIRST).index() & 1;
-    view! { <p class="score end"><span>{points[mine]}</span>{icon("#i-minus")}<span>{points[1 - mine]}</span></p> }.into_any()
+    el("p")
+        .class("score end")
+        .kids((el("span").kids(points[mine]), icon("#i-minus"), el("span").kids(points[1 - mine])))
+        .html()
 }
 
 fn points_text(points: [u32; 2], names: &[String; 2]) -> String {
@@ -46,32 +60,52 @@ fn points_text(points: [u32; 2], names: &[String; 2]) -> String {
 }
 
 /// What comes next: the event, a rematch, or a game of one's own.
-fn next(desk: Desk) -> AnyView {
+fn next(desk: Desk) -> Html {
     let event = desk.view(|view| match &view.owner {
         Owner::Tournament { code, .. } => Some(event_path(code)),
         Owner::Player { .. } => None,
     });
     let share = move || {
-        view! { <button class="btn btn--sq" type="button" aria-label=t(Key::ShareGame) on:click=move |_| menu::share(desk)>{icon_s("#i-share")}</button> }
+        el("button")
+            .class("btn btn--sq")
+            .attr("type", "button")
+            .attr("aria-label", t(Key::ShareGame))
+            .on_click(move |_| menu::share(desk))
+            .kids(icon_s("#i-share"))
     };
     if desk.local {
-        return view! {
-            <button class="btn btn--play" type="button" on:click=move |_| desk.send(Command::Offer(Offer::Rematch))>{icon_s("#i-swap")} {t(Key::PlayAgain)}</button>
-            <a class="btn" href="/">{t(Key::NavHome)}</a>
-        }
-        .into_any();
+        return (
+            el("button")
+                .class("btn btn--play")
+                .attr("type", "button")
+                .on_click(move |_| desk.send(Command::Offer(Offer::Rematch)))
+                .kids((icon_s("#i-swap"), t(Key::PlayAgain))),
+            el("a").class("btn").attr("href", "/").kids(t(Key::NavHome)),
+        )
+            .html();
     }
     if let Some(Some(path)) = event {
-        return view! { <a class="btn btn--play" href=path>{icon_s("#i-trophy")} {t(Key::BackToEvent)}</a>{share()} }.into_any();
+        return (
+            el("a")
+                .class("btn btn--play")
+                .attr("href", path)
+                .kids((icon_s("#i-trophy"), t(Key::BackToEvent))),
+            share(),
+        )
+            .html();
     }
     if desk.seat.get_untracked().is_none() {
-        return view! { <a class="btn btn--play" href="/new">{icon_s("#i-plus")} {t(Key::NewGame)}</a>{share()} }.into_any();
+        return (
+            el("a").class("btn btn--play").attr("href", "/new").kids((icon_s("#i-plus"), t(Key::NewGame))),
+            share(),
+        )
+            .html();
     }
-    view! { {rematch(desk)}{share()} }.into_any()
+    (rematch(desk), share()).html()
 }
 
 /// How the rematch stands: nobody asked, I asked, they asked, it is open.
-fn rematch(desk: Desk) -> AnyView {
+fn rematch(desk: Desk) -> Html {
     let state = Memo::new(move |_| {
         let seat = desk.seat.get();
         desk.view(|view| {
@@ -94,27 +128,46 @@ fn rematch(desk: Desk) -> AnyView {
         let side = desk.seat.get().map(|seat| words::color(seat.other().color())).unwrap_or_default();
         tf(Key::RematchAs, &[side])
     };
-    let show = move || {
-        match state.get() {
-        (_, _, Some(next)) => {
-            view! { <a class="btn btn--play" href=table_path(&next)>{icon_s("#i-play")} {t(Key::ToRematch)}</a> }.into_any()
-        }
-        (true, ..) => view! {
-            <button class="btn btn--play is-busy" type="button" disabled>{other_side()}</button>
-            <button class="btn" type="button" on:click=refuse>{t(Key::Cancel)}</button>
-            <p class="small muted" role="status">{tf(Key::AskedRematch, &[&opponent(desk)])}</p>
-        }
-        .into_any(),
-        (_, true, _) => view! {
-            <p class="small" role="status"><b>{tf(Key::WantsRematch, &[&opponent(desk)])}</b></p>
-            <button class="btn btn--play" type="button" on:click=offer>{icon_s("#i-swap")} {other_side()}</button>
-            <button class="btn" type="button" on:click=refuse>{t(Key::NotNow)}</button>
-        }
-        .into_any(),
-        _ => view! { <button class="btn btn--play" type="button" on:click=offer>{icon_s("#i-swap")} {other_side()}</button> }.into_any(),
-    }
+    let show = move || match state.get() {
+        (_, _, Some(next)) => el("a")
+            .class("btn btn--play")
+            .attr("href", table_path(&next))
+            .kids((icon_s("#i-play"), t(Key::ToRematch)))
+            .html(),
+        (true, ..) => (
+            el("button")
+                .class("btn btn--play is-busy")
+                .attr("type", "button")
+                .attr("disabled", true)
+                .kids(other_side()),
+            el("button").class("btn").attr("type", "button").on_click(refuse).kids(t(Key::Cancel)),
+            el("p")
+                .class("small muted")
+                .attr("role", "status")
+                .kids(tf(Key::AskedRematch, &[&opponent(desk)])),
+        )
+            .html(),
+        (_, true, _) => (
+            el("p")
+                .class("small")
+                .attr("role", "status")
+                .kids(el("b").kids(tf(Key::WantsRematch, &[&opponent(desk)]))),
+            el("button")
+                .class("btn btn--play")
+                .attr("type", "button")
+                .on_click(offer)
+                .kids((icon_s("#i-swap"), other_side())),
+            el("button").class("btn").attr("type", "button").on_click(refuse).kids(t(Key::NotNow)),
+        )
+            .html(),
+        _ => el("button")
+            .class("btn btn--play")
+            .attr("type", "button")
+            .on_click(offer)
+            .kids((icon_s("#i-swap"), other_side()))
+            .html(),
     };
-    show.into_any()
+    show.html()
 }
 
 fn opponent(desk: Desk) -> String {

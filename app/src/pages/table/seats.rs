@@ -3,6 +3,7 @@
 use super::board::is_ludo;
 use super::desk::Desk;
 use crate::i18n::{Key, t, tf, tn, words};
+use crate::ui::el::{Html, Kids, el, svg};
 use crate::ui::{Here, piece_href, who};
 use leptos::prelude::*;
 use shared::rules::chess::{Color, Piece, Position, Role};
@@ -10,7 +11,7 @@ use shared::seat::Seat;
 use shared::table::Phase;
 
 /// The bar above (`opponent`) or below the board.
-pub(crate) fn seat(desk: Desk, opponent: bool) -> AnyView {
+pub(crate) fn seat(desk: Desk, opponent: bool) -> Html {
     let seat = Memo::new(move |_| {
         let bottom = desk.bottom();
         Seat::of(if opponent { !bottom } else { bottom })
@@ -36,21 +37,22 @@ pub(crate) fn seat(desk: Desk, opponent: bool) -> AnyView {
         }
     });
     let class = if opponent { "seat seat--opp" } else { "seat seat--me" };
-    view! {
-        <section class=class aria-label=label>
-            {move || who(&name.get(), "", here.get())}
-            <div class="grow">
-                <p class="seat__name"><bdi>{move || name.get()}</bdi></p>
-                <p class="seat__sub">{move || sub(desk, seat.get())}</p>
-            </div>
-            {clock(desk, seat, name)}
-        </section>
-    }
-    .into_any()
+    el("section")
+        .class(class)
+        .attr("aria-label", label)
+        .kids((
+            move || who(&name.get(), "", here.get()),
+            el("div").class("grow").kids((
+                el("p").class("seat__name").kids(el("bdi").kids(move || name.get())),
+                el("p").class("seat__sub").kids(move || sub(desk, seat.get())),
+            )),
+            clock(desk, seat, name),
+        ))
+        .html()
 }
 
 /// Second line: the countdown of an absence, or points and captured pieces.
-fn sub(desk: Desk, seat: Seat) -> AnyView {
+fn sub(desk: Desk, seat: Seat) -> Html {
     let away = desk.view(|view| view.away_until.filter(|(away, _)| *away == seat)).flatten();
     if let Some((_, until)) = away.filter(|_| desk.phase.get() == Some(Phase::Running)) {
         let left = move || {
@@ -58,7 +60,7 @@ fn sub(desk: Desk, seat: Seat) -> AnyView {
             let seconds = (until.since(at).0.max(0) + 999) / 1_000;
             tn(Key::AwaySeconds, seconds, &[])
         };
-        return view! { <span class="c-verm">{left}</span> }.into_any();
+        return el("span").class("c-verm").kids(left).html();
     }
     let position = Memo::new(move |_| {
         desk.history.with(|history| history.position(desk.at.get()).cloned()).unwrap_or_else(Position::start)
@@ -66,30 +68,33 @@ fn sub(desk: Desk, seat: Seat) -> AnyView {
     let points = move || {
         is_ludo(desk).then(|| {
             let points = position.with(|position| position.material(seat.color()));
-            view! { <span class="fig pts"><b>{points}</b>" "{t(Key::Points)}</span> }
+            el("span").class("fig pts").kids((el("b").kids(points), " ", t(Key::Points)))
         })
     };
     let start = desk.history.with(|history| history.position(0).cloned()).unwrap_or_else(Position::start);
     let took = move || position.with(|position| captured(&start, position, !seat.color()));
-    view! { {points} {move || pieces(took())} }.into_any()
+    (points, move || pieces(took())).html()
 }
 
-fn pieces(took: Vec<Piece>) -> AnyView {
+fn pieces(took: Vec<Piece>) -> Html {
     if took.is_empty() {
-        return ().into_any();
+        return ().html();
     }
     let mut before = None;
     let one = |piece: Piece| {
         let class = (before.is_some() && before != Some(piece)).then_some("is-new-kind");
         before = Some(piece);
-        view! { <svg class=class viewBox="0 0 64 64"><use_ href=piece_href(piece)></use_></svg> }
+        svg("svg").class(class).attr("viewBox", "0 0 64 64").kids(svg("use").attr("href", piece_href(piece)))
     };
     let list = took.iter().map(|piece| words::role(piece.role)).collect::<Vec<_>>().join(", ");
-    view! {
-        <span class="took" aria-hidden="true">{took.into_iter().map(one).collect::<Vec<_>>()}</span>
-        <span class="sr">{tf(Key::Captured, &[&list])}</span>
-    }
-    .into_any()
+    (
+        el("span")
+            .class("took")
+            .attr("aria-hidden", "true")
+            .kids(took.into_iter().map(one).collect::<Vec<_>>()),
+        el("span").class("sr").kids(tf(Key::Captured, &[&list])),
+    )
+        .html()
 }
 
 /// The pieces that a side has lost: a promoted piece counts as its pawn.
@@ -107,7 +112,7 @@ fn captured(start: &Position, now: &Position, color: Color) -> Vec<Piece> {
     [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen].into_iter().flat_map(lost).collect()
 }
 
-fn clock(desk: Desk, seat: Memo<Seat>, name: Memo<String>) -> AnyView {
+fn clock(desk: Desk, seat: Memo<Seat>, name: Memo<String>) -> Html {
     let face = Memo::new(move |_| desk.face(seat.get()));
     let shown = Memo::new(move |_| face.with(Option::is_some));
     let class = move || {
@@ -130,10 +135,14 @@ fn clock(desk: Desk, seat: Memo<Seat>, name: Memo<String>) -> AnyView {
         Memo::new(move |_| face.with(|face| face.as_ref().map(|face| face.text.clone()).unwrap_or_default()));
     let show = move || {
         shown.get().then(|| {
-            view! { <span class=class role="timer" aria-label=move || spoken.get()>{move || text.get()}</span> }
+            el("span")
+                .class(class)
+                .attr("role", "timer")
+                .attr("aria-label", move || spoken.get())
+                .kids(move || text.get())
         })
     };
-    show.into_any()
+    show.html()
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::desk::{Command, Desk};
 use crate::app::app;
 use crate::i18n::{Key, t, tf, time, words};
 use crate::routes::{event_path, table_path};
+use crate::ui::el::{Html, Kids, el};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{Here, icon, share, who};
 use leptos::prelude::*;
@@ -11,7 +12,7 @@ use shared::ids::TableId;
 use shared::table::{ColourChoice, Owner, PlaceView};
 
 /// The page.
-pub(crate) fn page(desk: Desk, id: TableId) -> AnyView {
+pub(crate) fn page(desk: Desk, id: TableId) -> Html {
     sit_at_reserved(desk);
     let tournament = desk.view(|view| match &view.owner {
         Owner::Tournament { code, .. } => Some(event_path(code)),
@@ -42,7 +43,7 @@ fn sit_at_reserved(desk: Desk) {
     });
 }
 
-fn for_friend(desk: Desk, id: &TableId) -> AnyView {
+fn for_friend(desk: Desk, id: &TableId) -> Html {
     let title = move || {
         let reserved = desk.view(|view| view.places.len() > 1).unwrap_or_default();
         t(if reserved { Key::WaitingRematch } else { Key::SendLink })
@@ -59,39 +60,49 @@ fn for_friend(desk: Desk, id: &TableId) -> AnyView {
     let name = app().me.get_untracked().map(|me| String::from(me.name)).unwrap_or_default();
     let kind = desk.view(|view| words::kind(view.settings.game.kind())).unwrap_or_default();
     let mine = move || desk.seat.get().is_some();
-    view! {
-        <div class="form">
-            <h1 class="d3">{title}</h1>
-            <p class="lead">{lead}</p>
-            {share::share_box(tf(Key::InviteText, &[&name, kind]), &table_path(id))}
-            {seats(desk)}
-            {move || mine().then(|| view! {
-                <p class="cluster"><button class="btn btn--quiet" type="button" on:click=move |_| desk.send(Command::Cancel)>{t(Key::TakeGameBack)}</button></p>
-            })}
-        </div>
-    }
-    .into_any()
+    el("div")
+        .class("form")
+        .kids((
+            el("h1").class("d3").kids(title),
+            el("p").class("lead").kids(lead),
+            share::share_box(tf(Key::InviteText, &[&name, kind]), &table_path(id)),
+            seats(desk),
+            move || {
+                mine().then(|| {
+                    el("p").class("cluster").kids(
+                        el("button")
+                            .class("btn btn--quiet")
+                            .attr("type", "button")
+                            .on_click(move |_| desk.send(Command::Cancel))
+                            .kids(t(Key::TakeGameBack)),
+                    )
+                })
+            },
+        ))
+        .html()
 }
 
-fn for_event(desk: Desk, event: String) -> AnyView {
+fn for_event(desk: Desk, event: String) -> Html {
     let expires = move || desk.view(|view| view.expires).flatten();
     let now = app().now;
     let until = move || {
         expires().map(|at| tf(Key::RoomWaits, &[&time::moment(at, now.get()), &time::left(at, now.get())]))
     };
-    view! {
-        <div class="form">
-            <h1 class="d3">{t(Key::WaitingOpponent)}</h1>
-            <p class="lead">{t(Key::WaitingEventLead)}</p>
-            {seats(desk)}
-            <p class="small muted">{until}</p>
-            <p class="cluster"><a class="btn" href=event>{icon("#i-trophy")} {t(Key::BackToEvent)}</a></p>
-        </div>
-    }
-    .into_any()
+    el("div")
+        .class("form")
+        .kids((
+            el("h1").class("d3").kids(t(Key::WaitingOpponent)),
+            el("p").class("lead").kids(t(Key::WaitingEventLead)),
+            seats(desk),
+            el("p").class("small muted").kids(until),
+            el("p").class("cluster").kids(
+                el("a").class("btn").attr("href", event).kids((icon("#i-trophy"), t(Key::BackToEvent))),
+            ),
+        ))
+        .html()
 }
 
-fn seats(desk: Desk) -> AnyView {
+fn seats(desk: Desk) -> Html {
     let places = Memo::new(move |_| {
         desk.view(|view| (view.places.clone(), view.settings.colour)).unwrap_or_default_places()
     });
@@ -99,14 +110,17 @@ fn seats(desk: Desk) -> AnyView {
         let (places, colour) = places.get();
         let taken = places.iter().enumerate().map(|(n, place)| one(place, n, colour)).collect::<Vec<_>>();
         let open = (places.len() < 2).then(|| {
-            view! {
-                <li><span class="who who--none pulse" aria-hidden="true">"?"</span>
-                    <div class="grow"><p class="seat__name">{t(Key::WaitingSecond)}</p><p class="small muted" role="status">{t(Key::KeepOpen)}</p></div></li>
-            }
+            el("li").kids((
+                el("span").class("who who--none pulse").attr("aria-hidden", "true").kids("?"),
+                el("div").class("grow").kids((
+                    el("p").class("seat__name").kids(t(Key::WaitingSecond)),
+                    el("p").class("small muted").attr("role", "status").kids(t(Key::KeepOpen)),
+                )),
+            ))
         });
-        view! { {taken}{open} }
+        (taken, open)
     };
-    view! { <section aria-label=t(Key::Seats)><ul class="seats">{show}</ul></section> }.into_any()
+    el("section").attr("aria-label", t(Key::Seats)).kids(el("ul").class("seats").kids(show)).html()
 }
 
 trait OrNobody {
@@ -119,7 +133,7 @@ impl OrNobody for Option<(Vec<PlaceView>, ColourChoice)> {
     }
 }
 
-fn one(place: &PlaceView, n: usize, colour: ColourChoice) -> AnyView {
+fn one(place: &PlaceView, n: usize, colour: ColourChoice) -> Html {
     let me = app().me.get_untracked().is_some_and(|me| me.player == place.player);
     let side = match (colour, n) {
         (ColourChoice::Random, _) => t(Key::ColourByLot),
@@ -135,8 +149,13 @@ fn one(place: &PlaceView, n: usize, colour: ColourChoice) -> AnyView {
     };
     let here = if place.present { Here::On } else { Here::Unsaid };
     let name = place.name.as_str();
-    view! {
-        <li>{who(name, "", here)}<div class="grow"><p class="seat__name"><bdi>{name.to_owned()}</bdi></p><p class="small muted">{text}</p></div></li>
-    }
-    .into_any()
+    el("li")
+        .kids((
+            who(name, "", here),
+            el("div").class("grow").kids((
+                el("p").class("seat__name").kids(el("bdi").kids(name.to_owned())),
+                el("p").class("small muted").kids(text),
+            )),
+        ))
+        .html()
 }
