@@ -1,4 +1,4 @@
-//! Smart Game Format (FF[4]): one small bounded reader and writer for every game that uses it.
+//! Smart Game Format (`FF[4]`): one small bounded reader and writer for every game that uses it.
 //!
 //! Only the main line is kept: the first variation at each branch. Everything else is walked over, not stored; the
 //! depth of nested variations costs a counter, not stack, so that a hostile file can neither overflow nor exhaust.

@@ -12,7 +12,7 @@
 //! | [`ports`] | what the shell asks of its surroundings |
 //! | [`host`] | what the shell asks of an aggregate besides its rules |
 //! | [`shell`] | [`Actor`] |
-//! | [`memory`] | the ports in memory, for tests and the simulation |
+//! | `memory` | the ports in memory, for tests and the simulation |
 
 pub mod host;
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,4 +1,4 @@
-//! The objects: what each of them adds to the shell. Everything but [`class`] compiles natively.
+//! The objects: what each of them adds to the shell. Everything but `class` compiles natively.
 //!
 //! | module | what it holds |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! SGF of backgammon (GM[6]): `a` is White's 1 point and Black's 24 point, `x` the other end, `y` the bar, `z` off.
+//! SGF of backgammon (`GM[6]`): `a` is White's 1 point and Black's 24 point, `x` the other end, `y` the bar, `z` off.
 
 use super::board::{BAR, OFF, Side, Variant};
 use super::plays::Hop;

@@ -25,7 +25,7 @@ impl Count {
     /// use shared::rules::go::{Board, Count};
     /// let board = Board::try_from("...X./...X./XXXX./OOOO./.....".to_owned()).unwrap();
     /// let count = Count::of(&board);
-    /// assert_eq!((count.territory, count.neutral), ([6, 0], 8));
+    /// assert_eq!((count.territory, count.neutral), ([6, 0], 9));
     /// ```
     #[must_use]
     pub fn of(board: &Board) -> Self {

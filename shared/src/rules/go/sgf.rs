@@ -1,4 +1,4 @@
-//! SGF of go (GM[1]): handicap, komi, rules, result, moves and clocks.
+//! SGF of go (`GM[1]`): handicap, komi, rules, result, moves and clocks.
 
 use super::board::{Board, Colour, Point};
 use super::count::halves;
