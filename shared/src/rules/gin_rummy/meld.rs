@@ -99,9 +99,9 @@ fn most_melded(hand: u64) -> u32 {
 ///
 /// ```
 /// use shared::rules::gin_rummy::{Cards, deadwood};
-/// // The 5H is worth more in the run than in the set.
+/// // The 5H completes the set; 6H 7H 8H are a run without it.
 /// let hand = Cards::parse("5S5D5H6H7H8H KS QD 2C AC").unwrap();
-/// assert_eq!(deadwood(hand), 5 + 5 + 10 + 10 + 2 + 1);
+/// assert_eq!(deadwood(hand), 10 + 10 + 2 + 1);
 /// ```
 #[must_use]
 pub fn deadwood(hand: Cards) -> u32 {
