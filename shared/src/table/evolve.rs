@@ -29,7 +29,7 @@ impl<G: TableGame> Table<G> {
 
 fn promised(player: &crate::ids::PlayerId, name: &crate::ids::DisplayName, at: Instant) -> Place {
     let occupant = Occupant { player: player.clone(), name: name.clone(), nonce: None, seated: false };
-    Place { occupant, presence: Presence::Away(at) }
+    Place { occupant, taken: None, presence: Presence::Away(at) }
 }
 
 impl<G: TableGame> Body<G> {
@@ -84,8 +84,13 @@ impl<G: TableGame> Body<G> {
                     own.presence = Presence::Sat(at);
                 }
                 own.occupant = occupant.clone();
+                own.taken.get_or_insert(at);
             }
-            None => self.places.push(Place { occupant: occupant.clone(), presence: Presence::Sat(at) }),
+            None => self.places.push(Place {
+                occupant: occupant.clone(),
+                taken: Some(at),
+                presence: Presence::Sat(at),
+            }),
         }
     }
 

@@ -21,6 +21,12 @@ impl<G: TableGame> Table<G> {
         let name = |place: u8| Some(body.places.get(usize::from(place))?.occupant.name.clone());
         Some(match event {
             TableEvent::Opened { .. } => return None,
+            // A nonce that is added later is no news for the eye or the ear.
+            TableEvent::Seated { at, place, .. }
+                if body.places.get(usize::from(*place)).is_some_and(|place| place.taken != Some(*at)) =>
+            {
+                return None;
+            }
             TableEvent::Seated { occupant, .. } => TableSeen::Seated { name: occupant.name.clone() },
             TableEvent::Started { .. } => TableSeen::Started,
             TableEvent::Played { seat, events, .. } => TableSeen::Played {

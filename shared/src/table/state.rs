@@ -47,6 +47,9 @@ pub(super) struct Body<G: TableGame> {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Place {
     pub(super) occupant: Occupant,
+    /// When the place was taken.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) taken: Option<Instant>,
     pub(super) presence: Presence,
 }
 

@@ -89,6 +89,16 @@ fn gen_6_resignation_is_possible_on_either_turn() {
 }
 
 #[test]
+fn gen_6_resigning_before_any_ply_is_a_loss_and_not_an_expired_room() {
+    // T-60 speaks of rooms that expire or are left; who resigns has said so.
+    for setup in [casual(), classic_room(), contest()] {
+        let mut room = Room::started(&setup);
+        room.ask(TableCommand::Resign { player: player(1) }).unwrap();
+        assert_eq!(room.outcome(), Some(Outcome::win(Seat::SECOND, EndReason::Resignation)));
+    }
+}
+
+#[test]
 fn lc_14_the_opening_phase_has_no_turn_timer() {
     let mut room = Room::started(&ludo());
     room.wait(100_000).play(1, "e2e4").unwrap();

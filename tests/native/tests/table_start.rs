@@ -110,7 +110,8 @@ fn fd_2_nonces_enter_in_place_order_and_are_published_when_they_are_closed() {
 fn fd_2_a_nonce_can_be_added_once_and_only_before_the_start() {
     let mut room = Room::open(&ludo());
     room.ask(sit(1, None)).unwrap();
-    room.ask(sit(1, Some(1))).unwrap();
+    room.wait(5).ask(sit(1, Some(1))).unwrap();
+    assert_eq!(room.table.seen(&room.events, Viewer::Spectator).len(), 1, "sat down once");
     let with_one = room.table.clone();
     room.ask(sit(1, Some(2))).unwrap();
     assert_eq!(room.table, with_one, "never replaced");
