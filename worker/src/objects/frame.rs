@@ -224,6 +224,30 @@ mod tests {
         }
     }
 
+    /// The golden files are what clients send.
+    #[test]
+    fn every_golden_message_of_a_client_is_read_as_its_type_says() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/golden/wire/socket");
+        let mut count = 0;
+        for file in std::fs::read_dir(folder).unwrap() {
+            let path = file.unwrap().path();
+            if !path.file_name().unwrap().to_str().unwrap().starts_with("client-") {
+                continue;
+            }
+            let golden: Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+            let messages = match golden {
+                Value::Array(list) => list,
+                one => vec![one],
+            };
+            for message in messages {
+                let typed: ClientMessage = serde_json::from_value(message.clone()).unwrap();
+                assert_eq!(read(&message.to_string()), Ok(typed), "{}", path.display());
+                count += 1;
+            }
+        }
+        assert!(count >= KINDS.len(), "{count} messages");
+    }
+
     #[test]
     fn deep_nesting_is_malformed_and_no_panic() {
         let deep =

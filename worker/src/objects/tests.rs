@@ -494,3 +494,22 @@ fn the_pulse_of_a_tournament_beats_at_most_once_a_second_and_owes_nothing() {
     assert_eq!(sent.last().unwrap(), r#"{"t":"changed","rev":4998}"#);
     assert_eq!(due, None);
 }
+
+/// Architecture, section 11: at most $0.10 for 1,000 games, nine tenths of it row writes at $1 a million; an alarm that
+/// is armed is billed as a row. So a game may cost a hundred rows, letters to the players included.
+#[test]
+fn a_game_of_sixty_plies_writes_fewer_than_a_hundred_rows() {
+    let mut game = Game::new(ChessFlavour::Contest);
+    let (white, black) = (game.open(Some(0)), game.open(Some(1)));
+    // In a contest repetition never ends the game (CX-1).
+    for ply in 0..60 {
+        game.pass(Millis::seconds(4), &[white, black]);
+        let socket = if ply % 2 == 0 { white } else { black };
+        game.act(socket, &format!("m{ply}"), ["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4]);
+    }
+    game.say(white, &json!({"t": "resign", "id": "end"}));
+    assert_eq!(game.view(white)["game"]["plies"].as_array().unwrap().len(), 60);
+    assert_eq!(game.view(white)["outcome"]["reason"], "resignation");
+    let rows = game.world.disk.rows_written() + game.world.bell.armings();
+    assert!(rows < 100, "{rows} rows");
+}
