@@ -2,7 +2,7 @@
 
 use crate::answer::{Answer, Refusal};
 use crate::input::Question;
-use crate::{backgammon, chess, fair, gin, go, ludo_chess, tournament};
+use crate::{backgammon, chess, fair, gin, go, ludo, ludo_chess, tournament};
 use serde_json::{Map, Value};
 use std::io::{self, BufRead, Write};
 
@@ -49,6 +49,7 @@ fn answer(question: &Question) -> Answer {
         "ludo_chess.game" => ludo_chess::game(question),
         "fair.draws" => fair::draws(question),
         ask if ask.starts_with("backgammon.") => backgammon::answer(ask, question),
+        ask if ask.starts_with("ludo.") => ludo::answer(ask, question),
         ask if ask.starts_with("gin.") => gin::answer(ask, question),
         ask if ask.starts_with("go.") => go::answer(ask, question),
         ask if ask.starts_with("tournament.") => tournament::answer(ask, question),

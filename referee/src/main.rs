@@ -14,6 +14,7 @@ mod fair;
 mod gin;
 mod go;
 mod input;
+mod ludo;
 mod ludo_chess;
 mod tournament;
 mod tournament_run;

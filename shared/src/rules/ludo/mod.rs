@@ -1,1 +1,102 @@
-//! Ludo (LU-1 to LU-27).
+//! Ludo for two to four players, classic and with house rules (LU-1 to LU-27).
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `board` | the ring, the columns, single moves, captures, blocks |
+//! | `turn` | what a roll allows and what follows a move |
+//! | `settings`, `state`, `decide` | the game |
+//! | `record` | the text record |
+
+mod board;
+mod decide;
+pub mod record;
+mod settings;
+mod state;
+mod turn;
+
+pub use board::{Board, HOME, LAST_ON_RING, Move, YARD, is_safe, ring_square};
+pub use decide::{moved, rolled, start};
+pub use settings::{Config, House, Rulings};
+pub use state::{Action, Done, Event, Reject, State, VIEW_ROLLS};
+pub use turn::{Law, Next, Rolled, Turn, TurnEnd, turn_ends};
+
+use super::game::Game;
+use crate::chance::Chance;
+use crate::outcome::{EndReason, Outcome};
+use crate::seat::{Seat, SeatSet, Viewer};
+use crate::time::Millis;
+
+/// The game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ludo;
+
+impl Game for Ludo {
+    type Config = Config;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View = State;
+    type Seen = Event;
+    type Reject = Reject;
+
+    fn open(config: &Config, chance: &Chance) -> Result<Event, Reject> {
+        decide::open(config, chance)
+    }
+
+    fn begin(opened: &Event) -> State {
+        decide::begin(opened)
+    }
+
+    fn decide(state: &State, seat: Seat, action: &Action, chance: &Chance) -> Result<Vec<Event>, Reject> {
+        decide::decide(state, seat, action, chance)
+    }
+
+    fn evolve(state: State, event: &Event) -> State {
+        decide::evolve(state, event)
+    }
+
+    fn to_act(state: &State) -> SeatSet {
+        if state.over { SeatSet::EMPTY } else { SeatSet::only(state.turn.seat) }
+    }
+
+    /// Ludo has no bank (Q-LU-16), only the timer of a turn.
+    fn clocks(_state: &State) -> SeatSet {
+        SeatSet::EMPTY
+    }
+
+    fn waits(state: &State) -> Option<Millis> {
+        state.config.rulings.turn_timer.filter(|_| !state.over)
+    }
+
+    fn time_up(state: &State, chance: &Chance) -> Result<Vec<Event>, Reject> {
+        decide::time_up(state, chance)
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        state.winner().map(|seat| Outcome::win(seat, EndReason::Score))
+    }
+
+    fn view(state: &State, _viewer: Viewer) -> State {
+        decide::view(state)
+    }
+
+    fn seen(event: &Event, _viewer: Viewer) -> Option<Event> {
+        Some(event.clone())
+    }
+
+    fn legal(view: &State, seat: Seat) -> Vec<Action> {
+        decide::legal(view, seat)
+    }
+
+    fn preview(view: &State, seat: Seat, action: &Action) -> Option<State> {
+        decide::preview(view, seat, action)
+    }
+
+    fn code(reject: &Reject) -> &'static str {
+        reject.code()
+    }
+
+    fn plies(state: &State) -> u32 {
+        state.decisions
+    }
+}

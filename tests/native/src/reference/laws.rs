@@ -40,7 +40,7 @@ pub fn random_game<R: Game>(subject: &Subject<R>, seed: u64) -> (R::State, Vec<(
     let mut played: Vec<(Seat, R::Action)> = Vec::new();
     while R::outcome(&state).is_none() && played.len() < subject.bound {
         (subject.invariant)(&state);
-        if played.len().is_multiple_of(4) {
+        if played.len().is_multiple_of(14) {
             json_round_trip::<R>(&state);
         }
         // Law 11.
@@ -50,7 +50,7 @@ pub fn random_game<R: Game>(subject: &Subject<R>, seed: u64) -> (R::State, Vec<(
         let view = R::view(&state, Viewer::Seat(seat));
         let legal = R::legal(&view, seat);
         assert!(!legal.is_empty(), "who must act has an action: {view:?}");
-        if played.len().is_multiple_of(2) {
+        if played.len().is_multiple_of(3) {
             illegal_probe(subject, &mut rng, &state, &chance);
         }
         let liked: Vec<&R::Action> = legal.iter().filter(|action| (subject.prefer)(&view, action)).collect();

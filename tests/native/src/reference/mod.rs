@@ -5,6 +5,7 @@ pub mod backgammon;
 pub mod gin;
 pub mod go;
 pub mod laws;
+pub mod ludo;
 pub mod rng;
 
 /// How many random positions a comparison walks: 2,000 in the normal run, 100,000 with `ASHTAPADA_DEEP=1`.
