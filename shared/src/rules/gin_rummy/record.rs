@@ -1,4 +1,4 @@
-//! The text record of a match: open, line by line, documented in `docs/records.md`.
+//! The text record of a match: open, line by line, documented in `docs/RECORDS.md`.
 
 use super::card::{Card, Cards, Pile, list};
 use super::close::Close;

@@ -1,4 +1,4 @@
-//! The text record of a game: open, line by line, documented in `docs/records.md`.
+//! The text record of a game: open, line by line, documented in `docs/RECORDS.md`.
 
 use super::decide::{evolve, moved, rolled, start};
 use super::settings::{Config, House};
