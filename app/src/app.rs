@@ -2,7 +2,7 @@
 
 use crate::dom;
 use crate::nav::Nav;
-use crate::net::api;
+use crate::net::{api, json};
 use crate::pages;
 use crate::prefs::Prefs;
 use crate::pwa;
@@ -49,7 +49,7 @@ pub(crate) fn app() -> App {
 
 impl App {
     fn new() -> Self {
-        let me = dom::load(ME).and_then(|text| serde_json::from_str(&text).ok());
+        let me = dom::load(ME).and_then(|text| json::decode(&text));
         Self {
             nav: Nav::new(),
             me: RwSignal::new(me),
@@ -65,7 +65,7 @@ impl App {
 
     /// Takes over who this device is.
     pub(crate) fn set_me(self, me: Option<Me>) {
-        let text = me.as_ref().and_then(|me| serde_json::to_string(me).ok());
+        let text = me.as_ref().and_then(json::encode);
         dom::store(ME, text.as_deref());
         self.me.try_set(me);
         self.me_known.try_set(true);

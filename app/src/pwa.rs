@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::dom;
 use crate::i18n::{Key, t};
-use crate::ui::el::{Html, Kids, el};
+use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::icon;
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -81,18 +81,10 @@ pub(crate) fn update_bar(app: App) -> Html {
     let show = Memo::new(move |_| app.update.get() && !app.playing.get());
     let bar = move || {
         show.get().then(|| {
-            el("div").class("update").attr("role", "status").kids((
-                el("p").kids(t(Key::UpdateReady)),
-                el("button")
-                    .class("btn")
-                    .attr("type", "button")
-                    .on_click(move |_| app.update.set(false))
-                    .kids(t(Key::Later)),
-                el("button")
-                    .class("btn btn--play")
-                    .attr("type", "button")
-                    .on_click(|_| apply())
-                    .kids(t(Key::UpdateNow)),
+            tag("div", "update").attr("role", "status").kids((
+                el("p").say(Key::UpdateReady),
+                button("btn").on_click(move |_| app.update.set(false)).say(Key::Later),
+                button("btn btn--play").on_click(|_| apply()).say(Key::UpdateNow),
             ))
         })
     };
@@ -108,21 +100,13 @@ pub(crate) fn install_row(app: App) -> Html {
     }
     let note = move || t(if app.installable.get() { Key::InstallNote } else { Key::InstallHint });
     let button = move || {
-        app.installable.get().then(|| {
-            el("button")
-                .class("btn")
-                .attr("type", "button")
-                .on_click(move |_| install(app))
-                .kids(t(Key::Install))
-        })
+        app.installable.get().then(|| button("btn").on_click(move |_| install(app)).say(Key::Install))
     };
     el("li")
         .kids((
             icon("#i-download"),
-            el("div").class("grow").kids((
-                el("p").class("strong").kids(t(Key::Install)),
-                el("p").class("small muted").kids(note),
-            )),
+            tag("div", "grow")
+                .kids((tag("p", "strong").say(Key::Install), tag("p", "small muted").kids(note))),
             button,
         ))
         .html()

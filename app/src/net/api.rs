@@ -1,6 +1,6 @@
 //! The server's routes, one function each.
 
-use super::{Trouble, get, post, send};
+use super::{Trouble, get, json, post, send};
 use crate::dom;
 use serde::Serialize;
 use shared::chance::Nonce;
@@ -34,7 +34,7 @@ pub(crate) async fn register(name: DisplayName) -> Result<Registered, Trouble> {
 }
 
 pub(crate) async fn rename(name: DisplayName) -> Result<(), Trouble> {
-    let body = serde_json::to_string(&SetName { name }).map_err(|_| Trouble::Unreadable)?;
+    let body = json::encode(&SetName { name }).ok_or(Trouble::Unreadable)?;
     send("POST", "/api/me/name", Some(body)).await.map(drop)
 }
 
@@ -65,7 +65,7 @@ pub(crate) async fn create_table(settings: TableSettings) -> Result<Created, Tro
 }
 
 pub(crate) async fn sit(table: &TableId) -> Result<(), Trouble> {
-    let body = serde_json::to_string(&JoinTable { nonce: nonce() }).map_err(|_| Trouble::Unreadable)?;
+    let body = json::encode(&JoinTable { nonce: nonce() }).ok_or(Trouble::Unreadable)?;
     send("POST", &["/api/tables/", table.as_str(), "/sit"].concat(), Some(body)).await.map(drop)
 }
 
@@ -92,7 +92,7 @@ fn tournament_path(code: &TournamentCode, action: &str) -> String {
 }
 
 pub(crate) async fn join(code: &TournamentCode) -> Result<(), Trouble> {
-    let body = serde_json::to_string(&JoinTable { nonce: nonce() }).map_err(|_| Trouble::Unreadable)?;
+    let body = json::encode(&JoinTable { nonce: nonce() }).ok_or(Trouble::Unreadable)?;
     send("POST", &tournament_path(code, "/join"), Some(body)).await.map(drop)
 }
 

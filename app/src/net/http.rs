@@ -1,5 +1,6 @@
 //! `fetch` with JSON, and every way in which it can fail.
 
+use super::json;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use shared::wire::Problem;
@@ -38,12 +39,12 @@ pub(crate) async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Trouble> {
 
 /// `POST path` with a body.
 pub(crate) async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Trouble> {
-    let body = serde_json::to_string(body).map_err(|_| Trouble::Unreadable)?;
+    let body = json::encode(body).ok_or(Trouble::Unreadable)?;
     read(&send("POST", path, Some(body)).await?)
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, Trouble> {
-    serde_json::from_str(text).map_err(|_| Trouble::Unreadable)
+    json::decode(text).ok_or(Trouble::Unreadable)
 }
 
 /// Sends a request; gives the body of a good answer.
@@ -67,10 +68,10 @@ pub(crate) async fn send(method: &str, path: &str, body: Option<String>) -> Resu
     if response.ok() {
         return Ok(text);
     }
-    match serde_json::from_str::<Problem>(&text) {
+    match json::decode::<Problem>(&text) {
         // Whatever it says, a server in trouble has decided nothing.
         _ if response.status() >= 500 => Err(Trouble::Offline),
-        Ok(problem) => Err(Trouble::Refused(problem.code)),
-        Err(_) => Err(Trouble::Unreadable),
+        Some(problem) => Err(Trouble::Refused(problem.code)),
+        None => Err(Trouble::Unreadable),
     }
 }

@@ -3,6 +3,7 @@
 pub(crate) mod api;
 mod backoff;
 mod http;
+pub(crate) mod json;
 mod link;
 
 pub(crate) use backoff::Backoff;

@@ -5,7 +5,7 @@ use crate::dom;
 use crate::i18n::{Key, t, time};
 use crate::net::api;
 use crate::routes::event_path;
-use crate::ui::el::{Html, Kids, el};
+use crate::ui::el::{Html, Kids, el, tag};
 use crate::ui::form;
 use crate::ui::icon;
 use crate::ui::shell::{Place, page as shell};
@@ -30,19 +30,17 @@ pub(crate) fn page() -> Html {
     });
     let list = move || {
         events.with(|events| match events {
-            None => el("span").class("skel skel--line").html(),
+            None => tag("span", "skel skel--line").html(),
             Some(events) => event_rows(events),
         })
     };
     let body = (
-        el("h1").class("d4").kids(t(Key::NavEvents)),
-        el("div").class("form aside-top").kids((
+        tag("h1", "d4").say(Key::NavEvents),
+        tag("div", "form aside-top").kids((
             code_form(),
-            el("section")
-                .kids((el("div").class("sec").kids(el("h2").class("d2").kids(t(Key::YourEvents))), list)),
-            el("p").class("go").kids(
-                el("a")
-                    .class("btn btn--play btn--big")
+            el("section").kids((tag("div", "sec").kids(tag("h2", "d2").say(Key::YourEvents)), list)),
+            tag("p", "go").kids(
+                tag("a", "btn btn--play btn--big")
                     .attr("href", "/t/new")
                     .kids((icon("#i-plus"), t(Key::NewEvent))),
             ),
@@ -66,8 +64,7 @@ pub(crate) fn code_form() -> Html {
             }
         }
     };
-    el("form")
-        .class("inline")
+    tag("form", "inline")
         .on("submit", submit)
         .kids((
             form::text_field(
@@ -79,7 +76,7 @@ pub(crate) fn code_form() -> Html {
                 "K7MW 2QXA 9B4C",
                 120,
             ),
-            el("button").class("btn").attr("type", "submit").kids(t(Key::Open)),
+            tag("button", "btn").attr("type", "submit").say(Key::Open),
         ))
         .html()
 }
@@ -92,17 +89,12 @@ fn read_code(text: &str) -> Option<TournamentCode> {
 /// The events as rows, or what to do when there are none.
 pub(crate) fn event_rows(events: &[EventNote]) -> Html {
     if events.is_empty() {
-        return el("p")
-            .class("empty")
-            .kids((
-                t(Key::NoEvents),
-                " ",
-                el("a").class("btn").attr("href", "/t/new").kids(t(Key::CreateOne)),
-            ))
+        return tag("p", "empty")
+            .kids((t(Key::NoEvents), " ", tag("a", "btn").attr("href", "/t/new").say(Key::CreateOne)))
             .html();
     }
     let rows = events.iter().map(row).collect::<Vec<_>>();
-    el("ul").class("rows").kids(rows).html()
+    tag("ul", "rows").kids(rows).html()
 }
 
 fn row(event: &EventNote) -> Html {
@@ -120,9 +112,9 @@ fn row(event: &EventNote) -> Html {
     };
     el("li")
         .kids((
-            el("div").class("grow").kids((
-                el("p").class("strong ell").kids(el("bdi").kids(event.name.clone())),
-                el("p").class("small muted").kids((role, " ", state)),
+            tag("div", "grow").kids((
+                tag("p", "strong ell").kids(el("bdi").kids(event.name.clone())),
+                tag("p", "small muted").kids((role, " ", state)),
             )),
             el("a")
                 .class(if ready.is_some() { "btn btn--play" } else { "btn" })

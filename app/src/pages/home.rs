@@ -2,16 +2,17 @@
 
 use super::events::{code_form, event_rows};
 use crate::app::app;
-use crate::boards::chess::draw::{crosses, dark_squares};
+use crate::boards::chess::draw::still;
 use crate::i18n::{Key, t, tf, time, tn, words};
 use crate::net::api;
 use crate::routes::{event_path, table_path};
-use crate::ui::el::{Html, Kids, el, svg};
+use crate::ui::el::{El, Html, Kids, el, svg, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{Here, art, icon, icon_s, who};
 use leptos::prelude::*;
 use shared::outcome::GameResult;
 use shared::player::{EventNote, GameNote, GameStage};
+use shared::rules::chess::{Position, Square};
 use shared::wire::Home;
 
 /// The page.
@@ -54,26 +55,26 @@ pub(crate) fn page() -> Html {
     let body = (
         move || if known.get() { mine(home, waiting) } else { hero() },
         tiles(),
-        el("div").class("two two--even").kids((
+        tag("div", "two two--even").kids((
             el("section").kids((
-                el("div").class("sec").kids((
-                    el("h2").class("d2").kids(t(Key::NavEvents)),
-                    el("a").attr("href", "/t/new").kids(t(Key::NewEvent)),
+                tag("div", "sec").kids((
+                    tag("h2", "d2").say(Key::NavEvents),
+                    el("a").attr("href", "/t/new").say(Key::NewEvent),
                 )),
                 code_form(),
                 move || home.with(|home| home.as_ref().map(|home| event_rows(&home.events))),
             )),
             el("section").kids((
-                el("div").class("sec").kids(el("h2").class("d2").kids(t(Key::FairTitle))),
-                el("p").class("muted").kids(t(Key::FairText)),
+                tag("div", "sec").kids(tag("h2", "d2").say(Key::FairTitle)),
+                tag("p", "muted").say(Key::FairText),
             )),
         )),
         move || {
             known.get().then(|| {
-                el("p").class("guest small").kids((
+                tag("p", "guest small").kids((
                     t(Key::GuestNote),
                     " ",
-                    el("a").class("link").attr("href", "/settings").kids(t(Key::GuestLink)),
+                    tag("a", "link").attr("href", "/settings").say(Key::GuestLink),
                 ))
             })
         },
@@ -82,44 +83,48 @@ pub(crate) fn page() -> Html {
 }
 
 fn hero() -> Html {
-    el("section")
-        .class("hero")
+    tag("section", "hero")
         .kids((
-            el("div").class("hero__txt").kids((
-                el("h1").class("d4").kids((t(Key::HeroOne), el("br"), t(Key::HeroTwo))),
-                el("p").class("lead").kids(t(Key::HeroLead)),
-                el("p").class("hero__go").kids((
-                    el("a")
-                        .class("btn btn--play btn--big")
+            tag("div", "hero__txt").kids((
+                tag("h1", "d4").kids((t(Key::HeroOne), el("br"), t(Key::HeroTwo))),
+                tag("p", "lead").say(Key::HeroLead),
+                tag("p", "hero__go").kids((
+                    tag("a", "btn btn--play btn--big")
                         .attr("href", "/new")
                         .kids((icon("#i-link"), t(Key::PlayFriend))),
-                    el("a")
-                        .class("btn btn--big")
+                    tag("a", "btn btn--big")
                         .attr("href", "/play/same-device")
                         .kids((icon("#i-phone"), t(Key::OnThisDevice))),
                 )),
             )),
-            el("div").class("hero__art").kids(art::ludo()),
+            tag("div", "hero__art").kids(hero_art()),
         ))
         .html()
 }
 
 fn tiles() -> Html {
     (
-        el("div").class("sec").kids(el("h2").class("d2").kids(t(Key::TwoGames))),
-        el("div").class("tiles").kids((
-            el("a").class("tile").attr("href", "/new?game=ludo").kids((
-                el("span").class("tile__art").kids(art::ludo()),
-                el("span").class("tile__cap").kids((
-                    el("b").class("d1").kids(t(Key::LudoChess)),
-                    el("span").class("small muted").kids(t(Key::LudoInShort)),
+        tag("div", "sec").kids(tag("h2", "d2").say(Key::TwoGames)),
+        tag("div", "tiles").kids((
+            tag("a", "tile").attr("href", "/new?game=ludo").kids((
+                tag("span", "tile__art").kids(art::ludo()),
+                tag("span", "tile__cap").kids((
+                    tag("b", "d1").say(Key::LudoChess),
+                    tag("span", "small muted").say(Key::LudoInShort),
                 )),
             )),
-            el("a").class("tile").attr("href", "/new?game=classic").kids((
-                el("span").class("tile__art").kids(art::classic()),
-                el("span").class("tile__cap").kids((
-                    el("b").class("d1").kids(t(Key::ClassicChess)),
-                    el("span").class("small muted").kids(t(Key::ClassicInShort)),
+            tag("a", "tile").attr("href", "/new?game=classic").kids((
+                tag("span", "tile__art").kids(art::classic()),
+                tag("span", "tile__cap").kids((
+                    tag("b", "d1").say(Key::ClassicChess),
+                    tag("span", "small muted").say(Key::ClassicInShort),
+                )),
+            )),
+            tag("a", "tile tile--wide").attr("href", "/t/new").kids((
+                tag("span", "tile__art tile__art--ink").kids(art::knockout()),
+                tag("span", "tile__cap").kids((
+                    tag("b", "d1").say(Key::KnockoutTitle),
+                    tag("span", "small muted").say(Key::KnockoutText),
                 )),
             )),
         )),
@@ -150,16 +155,15 @@ fn mine(home: RwSignal<Option<Home>>, waiting: Memo<usize>) -> Html {
         home.with(|home| {
             let home = home.as_ref()?;
             let needs: Vec<Html> = needs(home).map(need).collect();
-            Some(((!needs.is_empty()).then(|| el("div").class("wait").kids(needs)), others(home)).html())
+            Some(((!needs.is_empty()).then(|| tag("div", "wait").kids(needs)), others(home)).html())
         })
     };
     (
-        el("h1").class("d4 home-h").kids(title),
+        tag("h1", "d4 home-h").kids(title),
         list,
-        el("p").class("go").kids((
-            el("a").class("btn btn--play").attr("href", "/new").kids((icon_s("#i-plus"), t(Key::NewGame))),
-            el("a")
-                .class("btn")
+        tag("p", "go").kids((
+            tag("a", "btn btn--play").attr("href", "/new").kids((icon_s("#i-plus"), t(Key::NewGame))),
+            tag("a", "btn")
                 .attr("href", "/play/same-device")
                 .kids((icon_s("#i-phone"), t(Key::OnThisDevice))),
         )),
@@ -172,21 +176,19 @@ fn need(need: Need<'_>) -> Html {
     match need {
         Need::Match(event) => {
             let deadline = event.ready.unwrap_or(event.at);
-            el("article")
-                .class("ready")
+            tag("article", "ready")
                 .kids((
-                    el("div").class("ready__art").kids(board_art()),
-                    el("div").class("ready__txt").kids((
-                        el("p").class("kicker").kids(t(Key::MatchReady)),
-                        el("h2").class("d3").kids(event.name.clone()),
-                        el("p").class("go").kids((
-                            el("a")
-                                .class("btn btn--play btn--big")
+                    tag("div", "ready__art").kids(board_art()),
+                    tag("div", "ready__txt").kids((
+                        tag("p", "kicker").say(Key::MatchReady),
+                        tag("h2", "d3").kids(event.name.clone()),
+                        tag("p", "go").kids((
+                            tag("a", "btn btn--play btn--big")
                                 .attr("href", event_path(&event.code))
                                 .kids((icon("#i-play"), t(Key::HomePlay))),
-                            el("span").class("due").kids((
+                            tag("span", "due").kids((
                                 el("b").kids(move || time::moment(deadline, now.get())),
-                                el("span").class("muted").kids(move || time::left(deadline, now.get())),
+                                tag("span", "muted").kids(move || time::left(deadline, now.get())),
                             )),
                         )),
                     )),
@@ -196,22 +198,18 @@ fn need(need: Need<'_>) -> Html {
         Need::Turn(game) => {
             let opponent = game.opponent.as_ref().map(|name| name.as_str().to_owned()).unwrap_or_default();
             let clock = game.deadline.map(|at| {
-                el("p").class("small muted").kids(move || tf(Key::ClockFalls, &[&time::left(at, now.get())]))
+                tag("p", "small muted").kids(move || tf(Key::ClockFalls, &[&time::left(at, now.get())]))
             });
-            el("article")
-                .class("turn")
+            tag("article", "turn")
                 .kids((
-                    el("div").class("stack").kids((
-                        el("p").class("kicker").kids(t(Key::YourTurn)),
-                        el("h2").class("d1").kids(el("bdi").kids(opponent)),
-                        el("p").class("small muted").kids(words::kind(game.kind)),
+                    tag("div", "stack").kids((
+                        tag("p", "kicker").say(Key::YourTurn),
+                        tag("h2", "d1").kids(el("bdi").kids(opponent)),
+                        tag("p", "small muted").kids(words::kind(game.kind)),
                         clock,
-                        el("a")
-                            .class("btn btn--play")
-                            .attr("href", table_path(&game.table))
-                            .kids(t(Key::OpenBoard)),
+                        tag("a", "btn btn--play").attr("href", table_path(&game.table)).say(Key::OpenBoard),
                     )),
-                    el("div").class("turn__board").kids(board_art()),
+                    tag("div", "turn__board").kids(board_art()),
                 ))
                 .html()
         }
@@ -219,34 +217,24 @@ fn need(need: Need<'_>) -> Html {
 }
 
 /// A board at the start, as a picture.
-fn board_art() -> Html {
-    const BACK: [&str; 8] = ["R", "N", "B", "Q", "K", "B", "N", "R"];
-    let piece = |side: &str, role: &str, file: usize, row: usize| {
-        let href = ["#", side, role].concat();
-        svg("use")
-            .attr("href", href)
-            .attr("x", file * 100 + 5)
-            .attr("y", row * 100 + 4)
-            .attr("width", "90")
-            .attr("height", "90")
-    };
-    let row = |side: &'static str, back: usize, pawns: usize| {
-        (0..8)
-            .flat_map(move |file| [piece(side, BACK[file], file, back), piece(side, "P", file, pawns)])
-            .collect::<Vec<_>>()
-    };
-    svg("svg")
-        .class("mini")
-        .attr("viewBox", "0 0 800 800")
-        .attr("aria-hidden", "true")
-        .kids((
-            svg("rect").class("b-light").attr("width", "800").attr("height", "800"),
-            svg("path").class("b-dark").attr("d", dark_squares()),
-            svg("path").class("b-cross").attr("d", crosses()),
-            row("b", 0, 1),
-            row("w", 7, 6),
-        ))
-        .html()
+fn board_art() -> El {
+    still(&Position::start(), None, &[], "0 0 800 800").class("mini").attr("aria-hidden", "true")
+}
+
+/// A game under way: what the site is about, before any word is read.
+fn hero_art() -> Option<El> {
+    let position: Position =
+        "r2qkb1r/ppp2ppp/2n2n2/3pp3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 8".parse().ok()?;
+    let rolled: Vec<Square> = ["f3", "c3", "g1"].iter().filter_map(|name| name.parse().ok()).collect();
+    let die = svg("use")
+        .attr("href", "#d3")
+        .attr("x", "565")
+        .attr("y", "318")
+        .attr("width", "170")
+        .attr("height", "170")
+        .attr("transform", "rotate(8 650 403)");
+    let last = "e7e5".parse().ok();
+    Some(still(&position, last, &rolled, "0 300 800 500").attr("role", "img").label(Key::HeroArt).kids(die))
 }
 
 /// Games that run or have ended, without a need to act.
@@ -256,7 +244,7 @@ fn others(home: &Home) -> Html {
     if rows.is_empty() {
         return ().html();
     }
-    el("ul").class("rows").kids(rows).html()
+    tag("ul", "rows").kids(rows).html()
 }
 
 fn game_row(game: &GameNote) -> Html {
@@ -278,11 +266,11 @@ fn game_row(game: &GameNote) -> Html {
     el("li")
         .kids((
             who(&opponent, "who--s", Here::Unsaid),
-            el("div").class("grow").kids((
-                el("p").class("strong ell").kids(el("bdi").kids(opponent)),
-                el("p").class("small muted").kids((words::kind(game.kind), ", ", state)),
+            tag("div", "grow").kids((
+                tag("p", "strong ell").kids(el("bdi").kids(opponent)),
+                tag("p", "small muted").kids((words::kind(game.kind), ", ", state)),
             )),
-            el("a").class("btn").attr("href", table_path(&game.table)).kids(t(Key::Open)),
+            tag("a", "btn").attr("href", table_path(&game.table)).say(Key::Open),
         ))
         .html()
 }

@@ -4,7 +4,7 @@ use crate::app::app;
 use crate::dom;
 use crate::i18n::{Key, t, tf};
 use crate::net::{Trouble, api};
-use crate::ui::el::{Html, Kids, el};
+use crate::ui::el::{Html, Kids, button, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{icon, trouble};
 use leptos::prelude::*;
@@ -34,18 +34,14 @@ pub(crate) fn page() -> Html {
         });
     };
     let class = move || if busy.get() { "btn btn--play btn--big is-busy" } else { "btn btn--play btn--big" };
-    let body = el("div").class("form").kids((
-        el("h1").class("d3").kids(t(Key::LinkTitle)),
-        el("p").class("lead").kids(t(Key::LinkLead)),
-        before.map(|name| el("p").class("muted").kids(tf(Key::LinkReplaces, &[&name]))),
+    let body = tag("div", "form").kids((
+        tag("h1", "d3").say(Key::LinkTitle),
+        tag("p", "lead").say(Key::LinkLead),
+        before.map(|name| tag("p", "muted").kids(tf(Key::LinkReplaces, &[&name]))),
         move || {
-            failed.with(Option::is_none).then(|| {
-                el("button")
-                    .class(class)
-                    .attr("type", "button")
-                    .on_click(take.clone())
-                    .kids((icon("#i-phone"), t(Key::LinkUse)))
-            })
+            failed
+                .with(Option::is_none)
+                .then(|| button(class).on_click(take.clone()).kids((icon("#i-phone"), t(Key::LinkUse))))
         },
         trouble::notice_of(failed),
     ));

@@ -13,7 +13,7 @@ mod table;
 
 use crate::i18n::{Key, t};
 use crate::routes::Route;
-use crate::ui::el::{Html, Kids, el};
+use crate::ui::el::{Html, Kids, tag};
 use crate::ui::shell::{Place, page};
 
 /// The page of a route.
@@ -35,13 +35,13 @@ pub(crate) fn show(route: Route) -> Html {
 
 /// Nothing is there: what happened, and the ways on.
 pub(crate) fn missing(title: &'static str, text: &'static str) -> Html {
-    let body = el("div").class("form").kids((
-        el("h1").class("d3").kids(title),
-        el("p").class("lead").kids(text),
-        el("p").class("cluster").kids((
-            el("a").class("btn btn--play").attr("href", "/").kids(t(Key::NavHome)),
-            el("a").class("btn").attr("href", "/new").kids(t(Key::NewGame)),
-            el("a").class("btn").attr("href", "/events").kids(t(Key::HaveCode)),
+    let body = tag("div", "form").kids((
+        tag("h1", "d3").kids(title),
+        tag("p", "lead").kids(text),
+        tag("p", "cluster").kids((
+            tag("a", "btn btn--play").attr("href", "/").say(Key::NavHome),
+            tag("a", "btn").attr("href", "/new").say(Key::NewGame),
+            tag("a", "btn").attr("href", "/events").say(Key::HaveCode),
         )),
     ));
     page(title, Place::Nowhere, true, body.html())

@@ -6,7 +6,7 @@ use crate::dom;
 use crate::i18n::{Key, t, tf, time, tn, words};
 use crate::net::{Trouble, api};
 use crate::routes::event_path;
-use crate::ui::el::{Html, Kids, el};
+use crate::ui::el::{Html, Kids, el, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{form, trouble};
 use leptos::prelude::*;
@@ -84,12 +84,11 @@ pub(crate) fn page() -> Html {
             }
         });
     };
-    let body = el("div").class("cols-form").kids((
+    let body = tag("div", "cols-form").kids((
         fields(choices),
-        el("aside").class("aside-top").attr("aria-label", t(Key::Summary)).kids((
+        tag("aside", "aside-top").label(Key::Summary).kids((
             summary(choices),
-            el("div")
-                .class("form aside-top")
+            tag("div", "form aside-top")
                 .kids((session::name_then(app, Key::CreateEvent, busy, create), trouble::notice_of(failed))),
         )),
     ));
@@ -105,11 +104,10 @@ fn fields(choices: Choices) -> Html {
         option(168, tf(Key::SpanDay, &["7"])),
     ];
     let finals = vec![(1, t(Key::OneGame).html()), (3, t(Key::BestOf3).html())];
-    el("div")
-        .class("form")
+    tag("div", "form")
         .kids((
-            el("h1").class("d4").kids(t(Key::NewEvent)),
-            el("p").class("lead").kids(t(Key::NewEventLead)),
+            tag("h1", "d4").say(Key::NewEvent),
+            tag("p", "lead").say(Key::NewEventLead),
             form::text_field(
                 "nm",
                 t(Key::EventName),
@@ -121,7 +119,7 @@ fn fields(choices: Choices) -> Html {
             ),
             form::modes("mode", choices.ludo),
             form::seg("minutes", t(Key::MinutesEach), form::numbers(&[5, 10, 15, 30]), choices.minutes, None),
-            el("div").class("fields").kids((
+            tag("div", "fields").kids((
                 form::seg("places", t(Key::Places), form::numbers(&[2, 4, 6, 8]), choices.places, None),
                 form::seg(
                     "hours",
@@ -170,19 +168,18 @@ fn summary(choices: Choices) -> Html {
         let now = app.now.get();
         tf(Key::EndsLatest, &[&time::moment(latest(now, choices.hours.get(), players()), now)])
     };
-    el("div")
-        .class("ticket")
+    tag("div", "ticket")
         .kids((
-            el("div").kids((el("h2").class("d2").kids(name), el("p").class("small muted").kids(game))),
-            el("dl").class("kv").kids((
-                el("dt").kids(t(Key::Players)),
-                el("dd").class("fig").kids(move || tn(Key::UpTo, i64::from(players()), &[])),
-                el("dt").kids(t(Key::Rounds)),
-                el("dd").class("fig").kids(move || rounds(players())),
-                el("dt").kids(t(Key::Matches)),
-                el("dd").class("fig").kids(move || players() - 1),
+            el("div").kids((tag("h2", "d2").kids(name), tag("p", "small muted").kids(game))),
+            tag("dl", "kv").kids((
+                el("dt").say(Key::Players),
+                tag("dd", "fig").kids(move || tn(Key::UpTo, i64::from(players()), &[])),
+                el("dt").say(Key::Rounds),
+                tag("dd", "fig").kids(move || rounds(players())),
+                el("dt").say(Key::Matches),
+                tag("dd", "fig").kids(move || players() - 1),
             )),
-            el("p").class("small").kids((soon, " ", el("span").class("muted").kids(late))),
+            tag("p", "small").kids((soon, " ", tag("span", "muted").kids(late))),
         ))
         .html()
 }

@@ -6,7 +6,7 @@ use crate::dom;
 use crate::i18n::{Key, t};
 use crate::net::{Trouble, api};
 use crate::routes::table_path;
-use crate::ui::el::{Html, Kids, el};
+use crate::ui::el::{Html, Kids, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{form, symbol, trouble};
 use leptos::prelude::*;
@@ -86,9 +86,9 @@ pub(crate) fn page() -> Html {
             }
         });
     };
-    let body = el("div").class("form").kids((
-        el("h1").class("d4").kids(t(Key::NewGame)),
-        el("p").class("lead").kids(t(Key::NewGameLead)),
+    let body = tag("div", "form").kids((
+        tag("h1", "d4").say(Key::NewGame),
+        tag("p", "lead").say(Key::NewGameLead),
         form::modes("mode", choices.ludo),
         move || (!choices.ludo.get()).then(|| flavour(choices)),
         move || clock(choices),

@@ -7,9 +7,10 @@ use crate::app::{App, app};
 use crate::boards::chess::{Chess, Seen};
 use crate::dom;
 use crate::i18n::{Key, t, tf};
+use crate::net::json;
 use crate::state::local::Local;
 use crate::state::{Connection, Table};
-use crate::ui::el::{Html, Kids, el};
+use crate::ui::el::{Html, Kids, button, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{form, icon};
 use leptos::prelude::*;
@@ -36,12 +37,12 @@ pub(crate) fn page() -> Html {
 
 /// A stored game that is not over.
 fn stored() -> Option<Local> {
-    let game: Local = serde_json::from_str(&dom::load(STORE)?).ok()?;
+    let game: Local = json::decode(&dom::load(STORE)?)?;
     (!game.is_over()).then(|| game.resume(dom::now()))
 }
 
 fn keep(game: &Local) {
-    let text = serde_json::to_string(game).ok().filter(|_| !game.is_over());
+    let text = json::encode(game).filter(|_| !game.is_over());
     dom::store(STORE, text.as_deref());
 }
 
@@ -69,13 +70,11 @@ fn form(game: RwSignal<Option<Local>>) -> Html {
     };
     let resume = stored().map(|kept| {
         let text = tf(Key::ResumeText, &[kept.names()[0].as_str(), kept.names()[1].as_str()]);
-        el("section").class("card card--need stack").kids((
-            el("h2").class("d2").kids(t(Key::ResumeTitle)),
-            el("p").class("muted").kids(text),
-            el("p").class("go").kids(
-                el("button")
-                    .class("btn btn--play")
-                    .attr("type", "button")
+        tag("section", "card card--need stack").kids((
+            tag("h2", "d2").say(Key::ResumeTitle),
+            tag("p", "muted").kids(text),
+            tag("p", "go").kids(
+                button("btn btn--play")
                     .on_click(move |_| game.set(Some(kept.clone())))
                     .kids((icon("#i-play"), t(Key::Resume))),
             ),
@@ -89,21 +88,18 @@ fn form(game: RwSignal<Option<Local>>) -> Html {
         app.prefs.update(|prefs| prefs.autoflip = on);
         app.prefs.get_untracked().save();
     };
-    let body = el("form").class("form").on("submit", start).kids((
-        el("h1").class("d4").kids(t(Key::OnThisDevice)),
-        el("p").class("lead").kids(t(Key::SameDeviceLead)),
+    let body = tag("form", "form").on("submit", start).kids((
+        tag("h1", "d4").say(Key::OnThisDevice),
+        tag("p", "lead").say(Key::SameDeviceLead),
         resume,
         form::modes("mode", ludo),
         form::seg("minutes", t(Key::MinutesEach), clocks, minutes, None),
-        el("div").class("fields").kids((
+        tag("div", "fields").kids((
             form::text_field("w", t(Key::White), "input", white, none(), t(Key::White), 24),
             form::text_field("b", t(Key::Black), "input", black, none(), t(Key::Black), 24),
         )),
-        el("div").class("switches").kids(form::switch(Key::AutoFlip, Key::AutoFlipNote, flip, set_flip)),
-        el("button")
-            .class("btn btn--play btn--big")
-            .attr("type", "submit")
-            .kids((icon("#i-play"), t(Key::Start))),
+        tag("div", "switches").kids(form::switch(Key::AutoFlip, Key::AutoFlipNote, flip, set_flip)),
+        tag("button", "btn btn--play btn--big").attr("type", "submit").kids((icon("#i-play"), t(Key::Start))),
     ));
     shell(t(Key::OnThisDevice), Place::Play, true, body.html())
 }

@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::dom;
 use crate::i18n::{Key, t};
 use crate::net::{Trouble, api};
-use crate::ui::el::{Html, Kids, el};
+use crate::ui::el::{Html, Kids, el, tag};
 use crate::ui::{form, trouble};
 use leptos::prelude::*;
 use shared::ids::DisplayName;
@@ -71,8 +71,7 @@ pub(crate) fn name_then(
         });
     };
     let class = move || if busy.get() { "btn btn--play btn--big is-busy" } else { "btn btn--play btn--big" };
-    el("form")
-        .class("form")
+    tag("form", "form")
         .on("submit", submit)
         .kids((
             move || {

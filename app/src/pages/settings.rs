@@ -7,7 +7,7 @@ use crate::i18n::{Key, t, tf, time};
 use crate::net::{Trouble, api};
 use crate::prefs::{self, Prefs};
 use crate::pwa;
-use crate::ui::el::{Html, Kids, el};
+use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::toast::toast;
 use crate::ui::{form, icon, icon_s, share, sheet, trouble};
@@ -20,13 +20,13 @@ pub(crate) fn page() -> Html {
     let app = app();
     let known = Memo::new(move |_| app.me.with(Option::is_some));
     let body = (
-        el("h1").class("d4").kids(t(Key::NavSettings)),
-        el("div").class("form").kids((
+        tag("h1", "d4").say(Key::NavSettings),
+        tag("div", "form").kids((
             move || known.get().then(|| you(app)),
             look(app),
             el("section").kids((
-                el("h2").class("sec d2").kids(t(Key::DevicesTitle)),
-                el("ul").class("rows").kids((
+                tag("h2", "sec d2").say(Key::DevicesTitle),
+                tag("ul", "rows").kids((
                     move || if known.get() { account(app) } else { recover(app) },
                     pwa::install_row(app),
                 )),
@@ -58,13 +58,12 @@ fn you(app: App) -> Html {
             }
         }
     };
-    el("section")
-        .class("form")
+    tag("section", "form")
         .kids((
-            el("h2").class("sec d2").kids(t(Key::You)),
-            el("form").class("inline").on("submit", save).kids((
+            tag("h2", "sec d2").say(Key::You),
+            tag("form", "inline").on("submit", save).kids((
                 form::text_field("nm", t(Key::Name), "input", name, problem.into(), "", 24),
-                el("button").class("btn").attr("type", "submit").kids(t(Key::Save)),
+                tag("button", "btn").attr("type", "submit").say(Key::Save),
             )),
         ))
         .html()
@@ -92,12 +91,11 @@ fn look(app: App) -> Html {
         }
     };
     let on = move |get: fn(&Prefs) -> bool| move || app.prefs.with(get);
-    el("section")
-        .class("form")
+    tag("section", "form")
         .kids((
-            el("h2").class("sec d2").kids(t(Key::LookTitle)),
+            tag("h2", "sec d2").say(Key::LookTitle),
             form::seg("theme", t(Key::Theme), themes, theme, None),
-            el("div").class("switches").kids((
+            tag("div", "switches").kids((
                 form::switch(
                     Key::Coordinates,
                     Key::CoordinatesNote,
@@ -132,16 +130,15 @@ fn row(icon_name: &'static str, title: Key, note: Key, button: Html) -> Html {
     el("li")
         .kids((
             icon(icon_name),
-            el("div")
-                .class("grow")
-                .kids((el("p").class("strong").kids(t(title)), el("p").class("small muted").kids(t(note)))),
+            tag("div", "grow")
+                .kids((tag("p", "strong").kids(t(title)), tag("p", "small muted").kids(t(note)))),
             button,
         ))
         .html()
 }
 
-fn button(label: Key, class: &'static str, act: impl Fn() + 'static) -> Html {
-    el("button").class(class).attr("type", "button").on_click(move |_| act()).kids(t(label)).html()
+fn press(label: Key, class: &'static str, act: impl Fn() + 'static) -> Html {
+    button(class).on_click(move |_| act()).kids(t(label)).html()
 }
 
 fn account(app: App) -> Html {
@@ -162,18 +159,18 @@ fn account(app: App) -> Html {
         });
     };
     (
-        row("#i-phone", Key::OtherDevice, Key::OtherDeviceNote, button(Key::Show, "btn", show_link)),
+        row("#i-phone", Key::OtherDevice, Key::OtherDeviceNote, press(Key::Show, "btn", show_link)),
         row(
             "#i-key",
             Key::Recovery,
             Key::RecoveryNote,
-            button(Key::Show, "btn", move || show_code(app, code, code_open)),
+            press(Key::Show, "btn", move || show_code(app, code, code_open)),
         ),
         row(
             "#i-door",
             Key::SignOut,
             Key::SignOutNote,
-            button(Key::SignOutDo, "btn btn--danger", move || out_open.set(true)),
+            press(Key::SignOutDo, "btn btn--danger", move || out_open.set(true)),
         ),
         el("li").attr("hidden", true).kids((
             link_sheet(app, link_open, link),
@@ -197,21 +194,14 @@ fn link_sheet(app: App, open: RwSignal<bool>, link: RwSignal<Option<(String, Ins
         let url = dom::full_url(&path);
         let copied = url.clone();
         Some((
-            el("p")
-                .class("muted")
+            tag("p", "muted")
                 .kids(tf(Key::OtherDeviceText, &[&time::moment(until, app.now.get_untracked())])),
-            el("figure").class("qr").kids(share::qr(&url, t(Key::QrOfLink))),
-            el("div").class("sheet__go").kids((
-                el("button")
-                    .class("btn")
-                    .attr("type", "button")
+            tag("figure", "qr").kids(share::qr(&url, t(Key::QrOfLink))),
+            tag("div", "sheet__go").kids((
+                button("btn")
                     .on_click(move |_| share::copy(app, copied.clone(), Key::CopiedLink))
                     .kids((icon_s("#i-copy"), t(Key::CopyLink))),
-                el("button")
-                    .class("btn btn--play")
-                    .attr("type", "button")
-                    .on_click(move |_| open.set(false))
-                    .kids(t(Key::Close)),
+                button("btn btn--play").on_click(move |_| open.set(false)).say(Key::Close),
             )),
         ))
     };
@@ -243,15 +233,13 @@ fn code_sheet(app: App, open: RwSignal<bool>, code: RwSignal<String>) -> Html {
         open.set(false);
     };
     let body = (
-        el("p").class("muted").kids(t(Key::RecoveryText)),
-        el("p").class("code code--big").kids(move || code.get()),
-        el("div").class("sheet__go").kids((
-            el("button")
-                .class("btn")
-                .attr("type", "button")
+        tag("p", "muted").say(Key::RecoveryText),
+        tag("p", "code code--big").kids(move || code.get()),
+        tag("div", "sheet__go").kids((
+            button("btn")
                 .on_click(move |_| share::copy(app, code.get_untracked(), Key::CopiedCode))
                 .kids((icon_s("#i-copy"), t(Key::Copy))),
-            el("button").class("btn btn--play").attr("type", "button").on_click(have_it).kids(t(Key::HaveIt)),
+            button("btn btn--play").on_click(have_it).say(Key::HaveIt),
         )),
     );
     sheet::sheet(open, || t(Key::RecoveryTitle).to_owned(), body.html())
@@ -284,8 +272,8 @@ fn recover(app: App) -> Html {
         });
     };
     el("li")
-        .kids(el("form").class("form grow").on("submit", submit).kids((
-            el("div").class("inline").kids((
+        .kids(tag("form", "form grow").on("submit", submit).kids((
+            tag("div", "inline").kids((
                 form::text_field(
                     "rc",
                     t(Key::RecoverLabel),
@@ -295,7 +283,7 @@ fn recover(app: App) -> Html {
                     "",
                     60,
                 ),
-                el("button").class("btn").attr("type", "submit").kids(t(Key::Open)),
+                tag("button", "btn").attr("type", "submit").say(Key::Open),
             )),
             trouble::notice_of(failed),
         )))

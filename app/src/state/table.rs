@@ -22,7 +22,9 @@ pub(crate) trait Game: 'static {
     /// What a player wants.
     type Action: Clone + PartialEq + Serialize;
     /// What this viewer may know of an event.
-    type Seen: Clone + DeserializeOwned;
+    type Seen: Clone;
+    /// Reads an event of the table.
+    fn seen(event: Value) -> Option<TableSeen<Self::Seen>>;
     /// Every action that `seat` may take.
     fn legal(view: &Self::View, seat: Seat) -> Vec<Self::Action>;
     /// The view after the own action, as far as it can be known without chance.
@@ -185,7 +187,7 @@ impl<G: Game> Table<G> {
                 // The message that travelled fastest tells the server's time best.
                 self.ahead = self.ahead.max(now.since(at));
                 let mut effects = self.replace(seq, seat, view, &hash);
-                let seen = seen.into_iter().filter_map(|event| serde_json::from_value(event).ok());
+                let seen = seen.into_iter().filter_map(G::seen);
                 effects.push(Effect::Seen(seen.collect()));
                 self.settle(&mut effects);
                 self.fire_premove(&mut effects);

@@ -20,6 +20,10 @@ impl Game for Pile {
     type Action = u8;
     type Seen = u8;
 
+    fn seen(event: serde_json::Value) -> Option<shared::table::TableSeen<u8>> {
+        serde_json::from_value(event).ok()
+    }
+
     fn legal(view: &PileView, seat: Seat) -> Vec<u8> {
         if seat == view.turn { (1..=view.left.min(3)).collect() } else { Vec::new() }
     }

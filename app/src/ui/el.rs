@@ -5,6 +5,7 @@
 //! is one effect; a changing part of the page is a [`Kids`] closure between two anchors, built anew when what it reads
 //! changes; a list that keeps its elements is [`each`]. Signals, memos, effects, owners and context are Leptos' own.
 
+use crate::i18n::{Key, t};
 use leptos::prelude::*;
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -33,6 +34,16 @@ pub(crate) fn el(tag: &'static str) -> El {
 /// An SVG element.
 pub(crate) fn svg(tag: &'static str) -> El {
     El(document().create_element_ns(Some("http://www.w3.org/2000/svg"), tag).expect("a tag that SVG knows"))
+}
+
+/// An HTML element with classes.
+pub(crate) fn tag(name: &'static str, class: &'static str) -> El {
+    el(name).class(class)
+}
+
+/// A button that submits nothing.
+pub(crate) fn button(class: impl Bound) -> El {
+    el("button").attr("type", "button").class(class)
 }
 
 // ---- values ----
@@ -135,6 +146,16 @@ impl El {
             };
         }));
         self
+    }
+
+    /// The name for those who do not see it.
+    pub(crate) fn label(self, key: Key) -> Self {
+        self.attr("aria-label", t(key))
+    }
+
+    /// A text inside.
+    pub(crate) fn say(self, key: Key) -> Self {
+        self.kids(t(key))
     }
 
     /// The classes.

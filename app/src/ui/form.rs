@@ -1,7 +1,7 @@
 //! Parts of forms.
 
 use crate::i18n::{Key, t};
-use crate::ui::el::{Html, Kids, el};
+use crate::ui::el::{El, Html, Kids, el, tag};
 use leptos::prelude::*;
 use shared::ids::{BadText, DisplayName};
 
@@ -25,9 +25,9 @@ pub(crate) fn seg(
     };
     el("fieldset")
         .kids((
-            el("legend").class("lab").kids(legend),
-            el("div").class("seg").kids(options.into_iter().map(option).collect::<Vec<_>>()),
-            hint.map(|hint| el("span").class("hint").kids(hint)),
+            tag("legend", "lab").kids(legend),
+            tag("div", "seg").kids(options.into_iter().map(option).collect::<Vec<_>>()),
+            hint.map(|hint| tag("span", "hint").kids(hint)),
         ))
         .html()
 }
@@ -44,10 +44,9 @@ pub(crate) fn switch(
     on: impl Fn() -> bool + 'static,
     set: impl Fn(bool) + 'static,
 ) -> Html {
-    el("label")
-        .class("switch")
+    tag("label", "switch")
         .kids((
-            el("span").kids((el("b").kids(t(title)), el("span").class("small muted").kids(t(note)))),
+            el("span").kids((el("b").kids(t(title)), tag("span", "small muted").kids(t(note)))),
             el("input")
                 .attr("type", "checkbox")
                 .attr("role", "switch")
@@ -67,27 +66,41 @@ pub(crate) fn text_field(
     placeholder: &'static str,
     max: u16,
 ) -> Html {
+    let label = tag("label", "lab").attr("for", id).kids(label);
+    labelled(id, label, class, value, problem, placeholder, max)
+}
+
+/// [`text_field`] with a label of one's own.
+pub(crate) fn labelled(
+    id: &'static str,
+    label: El,
+    class: &'static str,
+    value: RwSignal<String>,
+    problem: Signal<Option<Key>>,
+    placeholder: &'static str,
+    max: u16,
+) -> Html {
     let field = move || if problem.get().is_some() { "field is-bad" } else { "field" };
     let error = ["err-", id].concat();
     let described = error.clone();
     el("div")
         .class(field)
         .kids((
-            el("label").class("lab").attr("for", id).kids(label),
+            label,
             el("input")
                 .class(class)
                 .attr("id", id)
                 .attr("autocomplete", "off")
+                .attr("spellcheck", "false")
                 .attr("maxlength", max)
                 .attr("placeholder", placeholder)
                 .typed(value)
                 .attr("aria-invalid", move || problem.get().is_some().to_string())
                 .attr("aria-describedby", described),
-            el("span")
-                .class("err")
-                .attr("id", error)
-                .attr("role", "alert")
-                .kids(move || problem.get().map(t)),
+            move || {
+                let text = problem.get().map(t);
+                text.map(|text| tag("span", "err").attr("id", error.clone()).attr("role", "alert").kids(text))
+            },
         ))
         .html()
 }
@@ -104,24 +117,23 @@ pub(crate) fn name(text: &str) -> Result<DisplayName, Key> {
 /// The choice between the two games, with their pictures.
 pub(crate) fn modes(name: &'static str, ludo: RwSignal<bool>) -> Html {
     let mode = |this: bool, picture: Html, title: Key, note: Key| {
-        el("label").class("mode").kids((
+        tag("label", "mode").kids((
             el("input")
                 .attr("type", "radio")
                 .attr("name", name)
                 .checked(move || ludo.get() == this)
                 .on("change", move |_| ludo.set(this)),
             el("span").kids((
-                el("span").class("mode__art").kids(picture),
-                el("span")
-                    .class("mode__txt")
-                    .kids((el("b").kids(t(title)), el("span").class("small muted").kids(t(note)))),
+                tag("span", "mode__art").kids(picture),
+                tag("span", "mode__txt")
+                    .kids((el("b").kids(t(title)), tag("span", "small muted").kids(t(note)))),
             )),
         ))
     };
     el("fieldset")
         .kids((
-            el("legend").class("lab").kids(t(Key::Game)),
-            el("div").class("modes").kids((
+            tag("legend", "lab").say(Key::Game),
+            tag("div", "modes").kids((
                 mode(true, super::art::ludo(), Key::LudoChess, Key::LudoNote),
                 mode(false, super::art::classic(), Key::ClassicChess, Key::ClassicNote),
             )),

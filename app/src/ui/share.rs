@@ -5,9 +5,10 @@ use super::{icon, icon_s};
 use crate::app::{App, app};
 use crate::dom;
 use crate::i18n::{Key, t};
-use crate::ui::el::{Html, Kids, el, svg};
+use crate::ui::el::{Html, Kids, button, el, svg, tag};
 use leptos::prelude::*;
 use qrcodegen::{QrCode, QrCodeEcc};
+use web_sys::MouseEvent;
 
 /// Copies a text and says whether it worked.
 pub(crate) fn copy(app: App, text: String, done: Key) {
@@ -60,41 +61,39 @@ pub(crate) fn share_box(title: String, path: &str) -> Html {
     let copy_again = copy_link.clone();
     let share = dom::can_share().then(|| {
         let url = url.clone();
-        el("button")
-            .class("btn btn--play btn--big")
-            .attr("type", "button")
+        button("btn btn--play btn--big")
             .on_click(move |_| dom::share(&title, &url))
             .kids((icon("#i-share"), t(Key::Share)))
     });
-    let class = if share.is_some() { "btn" } else { "btn btn--play" };
-    el("section")
-        .class("share")
-        .attr("aria-label", t(Key::Invitation))
+    // Without a share sheet copying is the way on, in the first and widest place.
+    let copy_first = share.is_none();
+    let copy_button = |class: &'static str, act: Box<dyn FnMut(MouseEvent)>| {
+        button(class).on_click(act).kids((icon_s("#i-copy"), t(Key::CopyLink)))
+    };
+    let copy_link: Box<dyn FnMut(MouseEvent)> = Box::new(copy_link);
+    let (first, second) = if copy_first {
+        (Some(copy_button("btn btn--play btn--big", copy_link)), None)
+    } else {
+        (None, Some(copy_button("btn", copy_link)))
+    };
+    tag("section", "share")
+        .label(Key::Invitation)
         .kids((
-            el("p").class("share__url").kids((
-                el("output").attr("aria-label", t(Key::Link)).kids(shown),
-                el("button")
-                    .class("iconbtn")
-                    .attr("type", "button")
-                    .attr("aria-label", t(Key::CopyLink))
-                    .on_click(copy_again)
-                    .kids(icon("#i-copy")),
+            tag("p", "share__url").kids((
+                el("output").label(Key::Link).kids(shown),
+                button("iconbtn").label(Key::CopyLink).on_click(copy_again).kids(icon("#i-copy")),
             )),
-            el("div").class("share__go").kids((
+            tag("div", "share__go").kids((
                 share,
-                el("button")
-                    .class("btn")
-                    .attr("type", "button")
+                first,
+                button("btn")
                     .attr("aria-expanded", move || qr_open.get().to_string())
                     .on_click(move |_| qr_open.update(|open| *open = !*open))
+                    .style("grid-column", copy_first.then_some("1 / -1"))
                     .kids((icon_s("#i-qr"), t(Key::QrCode))),
-                el("button")
-                    .class(class)
-                    .attr("type", "button")
-                    .on_click(copy_link)
-                    .kids((icon_s("#i-copy"), t(Key::CopyLink))),
+                second,
             )),
-            move || qr_open.get().then(|| el("figure").class("qr").kids(qr(&url, t(Key::QrOfLink)))),
+            move || qr_open.get().then(|| tag("figure", "qr").kids(qr(&url, t(Key::QrOfLink)))),
         ))
         .html()
 }

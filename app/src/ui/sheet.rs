@@ -1,6 +1,6 @@
 //! Dialogs: a bottom sheet on a phone, a box on a wide screen.
 
-use super::el::{Html, Kids, effect, el, text};
+use super::el::{Html, Kids, button, effect, tag, text};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use wasm_bindgen::JsCast;
@@ -14,7 +14,7 @@ thread_local! {
 /// A dialog that is shown while `open` is true. Escape, a click beside it and its own buttons close it.
 pub(crate) fn sheet(open: RwSignal<bool>, title: impl Fn() -> String + 'static, body: Html) -> Html {
     let id = format!("sheet-{}", NEXT.with(|next| next.replace_with(|next| next.wrapping_add(1))));
-    let sheet = el("dialog").class("sheet").attr("aria-labelledby", id.clone());
+    let sheet = tag("dialog", "sheet").attr("aria-labelledby", id.clone());
     let dialog: HtmlDialogElement = sheet.element().clone().unchecked_into();
     let beside = dialog.clone();
     effect(Box::new(move || {
@@ -34,7 +34,7 @@ pub(crate) fn sheet(open: RwSignal<bool>, title: impl Fn() -> String + 'static, 
                 open.set(false);
             }
         })
-        .kids((el("h2").class("d2").attr("id", id).kids(text(title)), body))
+        .kids((tag("h2", "d2").attr("id", id).kids(text(title)), body))
         .html()
 }
 
@@ -48,17 +48,10 @@ pub(crate) fn question(
     act: impl Fn() + 'static,
 ) -> Html {
     let body = (
-        el("p").class("muted").kids(text(explain)),
-        el("div").class("sheet__go").kids((
-            el("button")
-                .class("btn")
-                .attr("type", "button")
-                .attr("autofocus", true)
-                .on_click(move |_| open.set(false))
-                .kids(no),
-            el("button")
-                .class("btn btn--danger")
-                .attr("type", "button")
+        tag("p", "muted").kids(text(explain)),
+        tag("div", "sheet__go").kids((
+            button("btn").attr("autofocus", true).on_click(move |_| open.set(false)).kids(no),
+            button("btn btn--danger")
                 .on_click(move |_| {
                     open.set(false);
                     act();

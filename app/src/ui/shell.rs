@@ -5,7 +5,7 @@ use crate::app::app;
 use crate::dom;
 use crate::i18n::{Key, t, tf};
 use crate::prefs;
-use crate::ui::el::{Html, Kids, el, svg};
+use crate::ui::el::{Html, Kids, button, el, svg, tag};
 use leptos::prelude::*;
 
 /// Which entry of the navigation a page belongs to.
@@ -30,10 +30,10 @@ pub(crate) fn page(title: &str, here: Place, narrow: bool, body: Html) -> Html {
     dom::set_title(&tf(Key::TitleSite, &[title]));
     let class = if narrow { "page page--narrow has-tabbar" } else { "page has-tabbar" };
     (
-        el("a").class("skip").attr("href", "#main").kids(t(Key::NavSkip)),
+        tag("a", "skip").attr("href", "#main").say(Key::NavSkip),
         header(here),
         el("main").attr("id", "main").class(class).attr("tabindex", "-1").kids(body),
-        el("nav").class("tabbar").attr("aria-label", t(Key::NavMain)).kids(entries(here, true)),
+        tag("nav", "tabbar").label(Key::NavMain).kids(entries(here, true)),
     )
         .html()
 }
@@ -43,31 +43,28 @@ fn header(here: Place) -> Html {
     let name = move || app.me.get().map(|me| String::from(me.name));
     let label =
         move || name().map_or_else(|| t(Key::NavSettings).to_owned(), |name| tf(Key::NavYou, &[&name]));
-    el("header")
-        .class("top")
+    tag("header", "top")
         .kids(
-            el("div").class("top__in").kids((
-                el("a").class("brand").attr("href", "/").kids((
+            tag("div", "top__in").kids((
+                tag("a", "brand").attr("href", "/").kids((
                     svg("svg")
                         .attr("viewBox", "0 0 32 32")
                         .attr("aria-hidden", "true")
                         .kids(svg("use").attr("href", "#mark")),
                     el("span").kids("Ashtapada"),
                 )),
-                el("nav").attr("aria-label", t(Key::NavMain)).kids(entries(here, false)),
-                el("div").class("top__end").kids((
-                    el("button")
-                        .class("iconbtn")
-                        .attr("type", "button")
-                        .attr("aria-label", t(Key::ThemeToggle))
+                el("nav").label(Key::NavMain).kids(entries(here, false)),
+                tag("div", "top__end").kids((
+                    button("iconbtn")
+                        .label(Key::ThemeToggle)
                         .on_click(|_| prefs::toggle_theme())
                         .kids(icon("#i-theme")),
-                    el("a").class("iconbtn").attr("href", "/settings").attr("aria-label", label).kids(
-                        move || match name() {
+                    tag("a", "iconbtn").attr("href", "/settings").attr("aria-label", label).kids(move || {
+                        match name() {
                             Some(name) => who(&name, "who--s", Here::Unsaid).html(),
                             None => icon("#i-user").html(),
-                        },
-                    ),
+                        }
+                    }),
                 )),
             )),
         )

@@ -1,7 +1,7 @@
 //! Short messages that go by themselves.
 
 use crate::app::App;
-use crate::ui::el::{Html, Kids, each, el};
+use crate::ui::el::{Html, Kids, each, tag};
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 
@@ -31,7 +31,7 @@ pub(crate) fn toasts(app: App) -> Html {
         let text = app
             .toasts
             .with(|toasts| toasts.iter().find(|(other, _)| *other == id).map(|(_, text)| text.clone()));
-        el("p").class("toast").kids(text)
+        tag("p", "toast").kids(text)
     };
-    el("div").class("toasts").attr("role", "status").attr("aria-live", "polite").kids(each(keys, show)).html()
+    tag("div", "toasts").attr("role", "status").attr("aria-live", "polite").kids(each(keys, show)).html()
 }

@@ -3,7 +3,7 @@
 use super::icon;
 use crate::i18n::{Key, t, words};
 use crate::net::Trouble;
-use crate::ui::el::{Html, Kids, el};
+use crate::ui::el::{Html, Kids, el, tag};
 use leptos::prelude::*;
 
 /// The words for a failed request.
@@ -17,12 +17,11 @@ pub(crate) fn text(trouble: &Trouble) -> &'static str {
 
 /// A message in the page.
 pub(crate) fn notice(text: &'static str) -> Html {
-    el("div")
-        .class("notice notice--bad")
+    tag("div", "notice notice--bad")
         .attr("role", "alert")
         .kids((
             icon("#i-warn"),
-            el("div").kids((el("p").class("strong").kids(text), el("p").kids(t(Key::NothingLost)))),
+            el("div").kids((tag("p", "strong").kids(text), el("p").say(Key::NothingLost))),
         ))
         .html()
 }

@@ -1,11 +1,11 @@
 //! Draws a scene: an SVG picture, and over it a real grid of 64 cells for keyboard and screen reader. Pointer, keyboard
 //! and screen reader all end in the same [`Hand`].
 
-use super::scene::{place, square_at};
-use super::{Board, Cell, Hand, Mark, MarkKind, Scene};
+use super::scene::{Drawn, place, square_at};
+use super::{Board, Cell, Hand, Ids, Look, Mark, MarkKind, Scene, scene};
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
-use crate::ui::el::{El, Html, Kids, each, el, svg};
+use crate::ui::el::{El, Html, Kids, button, each, el, svg, tag};
 use crate::ui::{piece_href, symbol};
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -287,12 +287,12 @@ fn at((column, row): (u8, u8)) -> String {
 }
 
 /// The dark squares as one path.
-pub(crate) fn dark_squares() -> String {
+fn dark_squares() -> String {
     each_square(|column, row| (column + row) % 2 == 1, |x, y| format!("M{x} {y}h100v100h-100z"))
 }
 
 /// The crossed squares: files a d e h, ranks 1 4 5 8.
-pub(crate) fn crosses() -> String {
+fn crosses() -> String {
     let crossed = |n: u16| matches!(n, 0 | 3 | 4 | 7);
     each_square(
         |column, row| crossed(column) && crossed(row),
@@ -309,13 +309,55 @@ fn letters(bottom: Color) -> Html {
     let name =
         |n: u8, first: u8| char::from(first + if bottom == Color::White { n } else { 7 - n }).to_string();
     let file = |n: u8| {
-        svg("text").class("end").attr("x", u16::from(n) * 100 + 94).attr("y", "792").kids(name(n, b'a'))
+        svg("text").class("end").attr("x", u16::from(n) * 100 + 91).attr("y", "790").kids(name(n, b'a'))
     };
-    let rank = |n: u8| svg("text").attr("x", "6").attr("y", u16::from(7 - n) * 100 + 23).kids(name(n, b'1'));
+    let rank = |n: u8| svg("text").attr("x", "9").attr("y", u16::from(7 - n) * 100 + 26).kids(name(n, b'1'));
     svg("g")
         .class("b-coord")
         .kids(((0..8).map(file).collect::<Vec<_>>(), (0..8).map(rank).collect::<Vec<_>>()))
         .html()
+}
+
+/// A position as a picture of its own: marks, pieces, and the crossed squares where they belong.
+pub(crate) fn still(
+    position: &Position,
+    last: Option<Move>,
+    rolled: &[Square],
+    view_box: &'static str,
+) -> El {
+    let scene = scene(&Look {
+        position,
+        ids: &Ids::new(position),
+        bottom: Color::White,
+        last,
+        selected: None,
+        targets: &[],
+        planned: None,
+        rolled,
+        over: None,
+        mine: None,
+    });
+    let mark = |mark: &Mark| {
+        let class = ["mk ", mark.kind.class()].concat();
+        svg("path").class(class).attr("d", mark.kind.path()).attr("transform", at(mark.place))
+    };
+    let piece = |drawn: &Drawn| {
+        let href = piece_href(drawn.piece);
+        svg("use")
+            .attr("href", href)
+            .attr("x", "5")
+            .attr("y", "4")
+            .attr("width", "90")
+            .attr("height", "90")
+            .attr("transform", at(drawn.place))
+    };
+    svg("svg").attr("viewBox", view_box).kids((
+        svg("rect").class("b-light").attr("width", "800").attr("height", "800"),
+        svg("path").class("b-dark").attr("d", dark_squares()),
+        svg("path").class("b-cross").attr("d", crosses()),
+        scene.marks.iter().map(mark).collect::<Vec<_>>(),
+        scene.pieces.iter().map(piece).collect::<Vec<_>>(),
+    ))
 }
 
 // ---- grid ----
@@ -337,8 +379,7 @@ fn grid(ui: BoardUi, focus: RwSignal<Option<Square>>) -> Html {
             }
         }
     };
-    el("div")
-        .class("board__grid")
+    tag("div", "board__grid")
         .attr("role", "grid")
         .attr("aria-label", move || ui.label.get())
         .on_click(click)
@@ -438,7 +479,7 @@ fn promotion(ui: BoardUi) -> Html {
         let color = if to > from { Color::White } else { Color::Black };
         let (column, row) = place(to, ui.bottom.get());
         let class = if row == 0 { "promo" } else { "promo promo--low" };
-        let button = move |role: Role| {
+        let choice = move |role: Role| {
             let choose = move |_| ui.chosen(ui.hand.try_update(|hand| hand.promote(role)).flatten());
             el("button")
                 .attr("type", "button")
@@ -453,18 +494,14 @@ fn promotion(ui: BoardUi) -> Html {
             }
         };
         Some((
-            el("button")
-                .class("promo__veil")
-                .attr("type", "button")
-                .attr("aria-label", t(Key::PromoCancel))
-                .on_click(move |_| ui.hand.update(Hand::cancel)),
+            button("promo__veil").label(Key::PromoCancel).on_click(move |_| ui.hand.update(Hand::cancel)),
             el("div")
                 .class(class)
                 .attr("role", "group")
                 .attr("aria-label", tf(Key::PromoLabel, &[&to.to_string()]))
                 .style("--file", column.to_string())
                 .on_key(escape)
-                .kids(Role::PROMOTIONS.map(button)),
+                .kids(Role::PROMOTIONS.map(choice)),
         ))
     };
     show.html()

@@ -1,21 +1,24 @@
 //! Both chess games behind one face: they move alike, and differ in the die and in their ends.
 
 use super::history::Ply;
+use crate::net::json;
 use crate::state::Game;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 use shared::outcome::Outcome;
 use shared::rules::chess::{Move, Position};
 use shared::rules::classic_chess::{self, Action, ClassicChess};
 use shared::rules::ludo_chess::{self, Die, FREE_PLIES, LudoChess};
 use shared::rules::{GameKind, Rules};
 use shared::seat::Seat;
+use shared::table::TableSeen;
 
 /// Whichever of the chess games a table plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Chess;
 
-/// A game as it stands. The two forms share no field that only one of them must have, so that JSON tells them apart.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// A game as it stands.
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub(crate) enum View {
     /// Ludo Chess; has `sixes`.
@@ -24,18 +27,32 @@ pub(crate) enum View {
     Classic(classic_chess::State),
 }
 
+impl<'de> Deserialize<'de> for View {
+    /// Only Ludo Chess counts sixes, so that JSON tells the two apart.
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+        use serde::de::Error;
+        let value = Value::deserialize(source)?;
+        let read = if value.get("sixes").is_some() {
+            serde_json::from_value(value).map(Self::Ludo)
+        } else {
+            serde_json::from_value(value).map(Self::Classic)
+        };
+        read.map_err(Error::custom)
+    }
+}
+
 /// What happened in either game.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(tag = "e", rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(test, derive(Deserialize), serde(tag = "e", rename_all = "snake_case"))]
 pub(crate) enum Seen {
     /// A piece was moved, and in Ludo Chess the next side rolled.
     Moved {
         uci: Move,
-        #[serde(default)]
+        #[cfg_attr(test, serde(default))]
         roll: Option<Die>,
     },
     /// Anything else.
-    #[serde(other)]
+    #[cfg_attr(test, serde(other))]
     Other,
 }
 
@@ -48,6 +65,10 @@ impl Game for Chess {
     type View = View;
     type Action = Action;
     type Seen = Seen;
+
+    fn seen(event: Value) -> Option<TableSeen<Seen>> {
+        json::table_seen(event)
+    }
 
     fn legal(view: &View, seat: Seat) -> Vec<Action> {
         match view {
@@ -143,7 +164,7 @@ impl View {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::{Value, json};
+    use serde_json::json;
     use shared::chance::{Chance, Key, Seed, key};
     use shared::rules::ChessFlavour;
 

@@ -75,7 +75,7 @@ impl MarkKind {
             Self::Premove => "M6 6h88v88H6z",
             Self::Check => "M5 5h90v90H5z",
             Self::Over => "M4 4h92v92H4z",
-            Self::Rolled => "M4 24V4h20M76 4h20v20M96 76v20H76M24 96H4V76",
+            Self::Rolled => "M4 20V4h16M80 4h16v16M96 80v16H80M20 96H4V80",
             Self::Target => "M50 35a15 15 0 1 1 0 30 15 15 0 0 1 0-30z",
             Self::Capture => "M50 6a44 44 0 1 1 0 88 44 44 0 0 1 0-88z",
             Self::King => "M50 31l19 19-19 19-19-19z",

@@ -4,7 +4,7 @@ use super::Event;
 use crate::app::app;
 use crate::i18n::{Key, t, tf, time, tn, words};
 use crate::routes::table_path;
-use crate::ui::el::{Html, Kids, el};
+use crate::ui::el::{Html, Kids, el, tag};
 use crate::ui::{Here, icon_with, who};
 use leptos::prelude::*;
 use shared::seat::Seat;
@@ -25,11 +25,11 @@ pub(super) fn section(event: Event) -> Html {
     el("section")
         .attr("aria-labelledby", "br-h")
         .kids((
-            el("div").class("sec").kids((
-                el("h2").class("d2").attr("id", "br-h").kids(t(Key::Bracket)),
-                el("span").class("end small muted").kids(played),
+            tag("div", "sec").kids((
+                tag("h2", "d2").attr("id", "br-h").say(Key::Bracket),
+                tag("span", "end small muted").kids(played),
             )),
-            el("div").class("rounds").kids(rounds),
+            tag("div", "rounds").kids(rounds),
         ))
         .html()
 }
@@ -42,7 +42,7 @@ fn rounds(view: &TournamentView) -> Vec<Html> {
         let games = games.map(|(index, game)| row(view, index, game, last)).collect::<Vec<_>>();
         el("section")
             .attr("aria-label", title.clone())
-            .kids((el("h3").class("d1").kids(title.clone()), el("ol").class("mlist").kids(games)))
+            .kids((tag("h3", "d1").kids(title.clone()), tag("ol", "mlist").kids(games)))
             .html()
     };
     (1..=last).map(one).collect()
@@ -59,7 +59,7 @@ fn row(view: &TournamentView, index: usize, game: &MatchView, last: u8) -> Html 
     let bye = game.status == MatchStatus::Bye;
     let sides = [Seat::FIRST, Seat::SECOND].map(|place| side(view, game, place, last)).into_iter();
     let sides = sides.zip(game.places).filter(|(_, entry)| !bye || entry.is_some()).map(|(side, _)| side);
-    el("li").class(class).kids((sides.collect::<Vec<_>>(), el("p").class("m__n").kids(note(game)))).html()
+    el("li").class(class).kids((sides.collect::<Vec<_>>(), tag("p", "m__n").kids(note(game)))).html()
 }
 
 fn side(view: &TournamentView, game: &MatchView, place: Seat, last: u8) -> Html {
@@ -69,11 +69,10 @@ fn side(view: &TournamentView, game: &MatchView, place: Seat, last: u8) -> Html 
         let from = game.index * 2 + place.index() as u32 + 1;
         let name = words::round(game.round.saturating_sub(1), last);
         let text = tf(Key::WinnerOf, &[&name.to_lowercase(), &from.to_string()]);
-        return el("p")
-            .class("m__p is-open")
+        return tag("p", "m__p is-open")
             .kids((
-                el("span").class("who who--s who--none").attr("aria-hidden", "true"),
-                el("span").class("grow ell").kids(text),
+                tag("span", "who who--s who--none").attr("aria-hidden", "true"),
+                tag("span", "grow ell").kids(text),
             ))
             .html();
     };
@@ -84,15 +83,10 @@ fn side(view: &TournamentView, game: &MatchView, place: Seat, last: u8) -> Html 
         None => "m__p",
     };
     let name = entry.name.as_str().to_owned();
-    let check =
-        won.then(|| (icon_with("#i-check", "i i--s c-green"), el("span").class("sr").kids(t(Key::WonMark))));
+    let check = won.then(|| (icon_with("#i-check", "i i--s c-green"), tag("span", "sr").say(Key::WonMark)));
     el("p")
         .class(class)
-        .kids((
-            who(&name, "who--s", Here::Unsaid),
-            el("span").class("grow ell").kids(el("bdi").kids(name)),
-            check,
-        ))
+        .kids((who(&name, "who--s", Here::Unsaid), tag("span", "grow ell").kids(el("bdi").kids(name)), check))
         .html()
 }
 
@@ -111,10 +105,10 @@ fn note(game: &MatchView) -> Html {
             game.by.map(|by| (words::match_end(by), points_text(by, points))).html()
         }
         MatchStatus::InProgress => (
-            el("span").class("dot dot--on"),
+            tag("span", "dot dot--on"),
             t(Key::PlayingNow),
             " ",
-            table.map(|path| el("a").class("link").attr("href", path).kids(t(Key::Watch))),
+            table.map(|path| tag("a", "link").attr("href", path).say(Key::Watch)),
         )
             .html(),
         MatchStatus::Ready if draws > 0 => (tf(Key::DrawReplay, &[&draws.to_string()]), " ", until).html(),

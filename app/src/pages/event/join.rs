@@ -4,7 +4,7 @@ use super::Event;
 use crate::i18n::{Key, t, tf, tn};
 use crate::net::{Trouble, api};
 use crate::pages::session;
-use crate::ui::el::{Html, Kids, el};
+use crate::ui::el::{Html, Kids, button, tag};
 use crate::ui::{icon, sheet, trouble};
 use leptos::prelude::*;
 use shared::tournament::TournamentView;
@@ -67,17 +67,14 @@ fn organiser(event: Event, failed: RwSignal<Option<Trouble>>) -> Html {
     };
     let class = move || if busy.get() { "btn btn--play btn--big is-busy" } else { "btn btn--play btn--big" };
     (
-        el("section").class("card card--need mine").attr("aria-labelledby", "go-h").kids((
-            el("div").class("stack").kids((
-                el("h2")
-                    .class("d2")
+        tag("section", "card card--need mine").attr("aria-labelledby", "go-h").kids((
+            tag("div", "stack").kids((
+                tag("h2", "d2")
                     .attr("id", "go-h")
                     .kids(move || tn(Key::PlayersAreIn, count.get() as i64, &[])),
-                el("p").class("muted").kids(text),
+                tag("p", "muted").kids(text),
             )),
-            el("button")
-                .class(class)
-                .attr("type", "button")
+            button(class)
                 .attr("disabled", move || count.get() < 2)
                 .on_click(press)
                 .kids((icon("#i-play"), t(Key::StartEvent))),
@@ -86,22 +83,18 @@ fn organiser(event: Event, failed: RwSignal<Option<Trouble>>) -> Html {
             open,
             || t(Key::StartQuestion).to_owned(),
             (
-                el("p").class("muted").kids(t(Key::StartQuestionText)),
-                el("div").class("sheet__go").kids((
-                    el("button")
-                        .class("btn")
-                        .attr("type", "button")
+                tag("p", "muted").say(Key::StartQuestionText),
+                tag("div", "sheet__go").kids((
+                    button("btn")
                         .attr("autofocus", true)
                         .on_click(move |_| open.set(false))
-                        .kids(t(Key::WaitMore)),
-                    el("button")
-                        .class("btn btn--play")
-                        .attr("type", "button")
+                        .say(Key::WaitMore),
+                    button("btn btn--play")
                         .on_click(move |_| {
                             open.set(false);
                             start();
                         })
-                        .kids(t(Key::StartEvent)),
+                        .say(Key::StartEvent),
                 )),
             )
                 .html(),
@@ -127,11 +120,10 @@ fn join_card(event: Event, failed: RwSignal<Option<Trouble>>) -> Html {
         });
     };
     let title = move || event.with(|view| tf(Key::JoinTitle, &[view.settings.name.as_str()]));
-    el("section")
-        .class("card stack aside-top")
+    tag("section", "card stack aside-top")
         .attr("aria-labelledby", "jn-h")
         .kids((
-            el("h2").class("d2").attr("id", "jn-h").kids(title),
+            tag("h2", "d2").attr("id", "jn-h").kids(title),
             session::name_then(event.app, Key::Join, busy, join),
         ))
         .html()
@@ -146,29 +138,18 @@ fn joined_card(event: Event, failed: RwSignal<Option<Trouble>>) -> Html {
             }
         });
     };
-    el("section")
-        .class("card stack aside-top")
+    tag("section", "card stack aside-top")
         .attr("role", "status")
         .kids((
-            el("h2").class("d2").kids(t(Key::YouAreIn)),
-            el("p").class("muted").kids(t(Key::YouAreInText)),
-            el("p").class("cluster").kids(
-                el("button")
-                    .class("btn btn--quiet")
-                    .attr("type", "button")
-                    .on_click(leave)
-                    .kids(t(Key::Leave)),
-            ),
+            tag("h2", "d2").say(Key::YouAreIn),
+            tag("p", "muted").say(Key::YouAreInText),
+            tag("p", "cluster").kids(button("btn btn--quiet").on_click(leave).say(Key::Leave)),
         ))
         .html()
 }
 
 fn full_card() -> Html {
-    el("section")
-        .class("card stack aside-top")
-        .kids((
-            el("h2").class("d2").kids(t(Key::EventFull)),
-            el("p").class("muted").kids(t(Key::EventFullText)),
-        ))
+    tag("section", "card stack aside-top")
+        .kids((tag("h2", "d2").say(Key::EventFull), tag("p", "muted").say(Key::EventFullText)))
         .html()
 }

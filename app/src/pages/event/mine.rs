@@ -4,7 +4,7 @@ use super::Event;
 use crate::i18n::{Key, t, tf, time, words};
 use crate::net::{Trouble, api};
 use crate::routes::table_path;
-use crate::ui::el::{Html, Kids, el, svg};
+use crate::ui::el::{Html, Kids, button, el, svg, tag};
 use crate::ui::{Here, icon, trouble, who};
 use leptos::prelude::*;
 use shared::tournament::{MatchStatus, MatchView, TournamentView};
@@ -38,12 +38,8 @@ fn mine(view: &TournamentView) -> Option<Mine> {
 }
 
 fn waiting() -> Html {
-    el("section")
-        .class("card stack")
-        .kids((
-            el("h2").class("d2").kids(t(Key::NoMatchNow)),
-            el("p").class("muted").kids(t(Key::NoMatchNowText)),
-        ))
+    tag("section", "card stack")
+        .kids((tag("h2", "d2").say(Key::NoMatchNow), tag("p", "muted").say(Key::NoMatchNowText)))
         .html()
 }
 
@@ -51,37 +47,35 @@ fn card(event: Event, mine: Mine) -> Html {
     let round = words::round(mine.game.round, mine.rounds);
     let Some(opponent) = mine.opponent.clone() else {
         let text = tf(Key::OpponentUnknown, &[&round]);
-        return el("section")
-            .class("card stack")
-            .kids((el("h2").class("d2").kids(round), el("p").class("muted").kids(text)))
+        return tag("section", "card stack")
+            .kids((tag("h2", "d2").kids(round), tag("p", "muted").kids(text)))
             .html();
     };
     let me = event.app.me.get_untracked().map(|me| String::from(me.name)).unwrap_or_default();
     let here = |attempted: bool| if attempted { Here::On } else { Here::Unsaid };
     let came = mine.game.attempted[1 - mine.place];
     let there = if came { t(Key::OpponentThere) } else { t(Key::OpponentNotThere) };
-    el("section")
-        .class("card card--need mine")
-        .attr("aria-label", t(Key::YourMatch))
+    tag("section", "card card--need mine")
+        .label(Key::YourMatch)
         .kids((
             el("div").kids(
-                el("div").class("pair-vs").kids((
-                    el("div").class("person").kids((
+                tag("div", "pair-vs").kids((
+                    tag("div", "person").kids((
                         who(&me, "who--l", Here::Unsaid),
                         el("span").kids((
-                            el("b").class("d2").kids(t(Key::You)),
-                            el("span").class("small muted").kids(note(&mine)),
+                            tag("b", "d2").say(Key::You),
+                            tag("span", "small muted").kids(note(&mine)),
                         )),
                     )),
                     svg("svg")
                         .attr("viewBox", "0 0 32 32")
                         .attr("aria-hidden", "true")
                         .kids(svg("use").attr("href", "#mark")),
-                    el("div").class("person").kids((
+                    tag("div", "person").kids((
                         who(&opponent, "who--l", here(came)),
                         el("span").kids((
-                            el("b").class("d2 ell").kids(el("bdi").kids(opponent.clone())),
-                            el("span").class("small muted").kids(there),
+                            tag("b", "d2 ell").kids(el("bdi").kids(opponent.clone())),
+                            tag("span", "small muted").kids(there),
                         )),
                     )),
                 )),
@@ -139,15 +133,14 @@ fn play(event: Event, mine: &Mine, round: &str) -> Html {
     } else {
         tf(Key::PlayRound, &[&round.to_lowercase()])
     };
-    el("div")
-        .class("stack")
+    tag("div", "stack")
         .kids((
-            el("p").class("go").kids((
-                el("button").class(class).attr("type", "button").on_click(go).kids((icon("#i-play"), label)),
+            tag("p", "go").kids((
+                button(class).on_click(go).kids((icon("#i-play"), label)),
                 deadline.map(|at| {
-                    el("span").class("due").kids((
+                    tag("span", "due").kids((
                         el("b").kids(move || time::moment(at, now.get())),
-                        el("span").class("muted").kids(move || time::left(at, now.get())),
+                        tag("span", "muted").kids(move || time::left(at, now.get())),
                     ))
                 }),
             )),

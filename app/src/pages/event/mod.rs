@@ -8,16 +8,15 @@ mod players;
 use crate::app::{App, app};
 use crate::dom;
 use crate::i18n::{Key, t, tf, tn, words};
-use crate::net::{Happening, Link, Trouble, api};
+use crate::net::{Happening, Link, Trouble, api, json};
 use crate::routes::event_path;
-use crate::ui::el::{Html, Kids, el};
+use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::share::{copy, qr};
 use crate::ui::shell::{Place, page as shell};
-use crate::ui::{icon, icon_with, sheet, trouble};
+use crate::ui::{icon, icon_s, icon_with, sheet, trouble};
 use leptos::prelude::*;
 use shared::ids::TournamentCode;
 use shared::tournament::{Stage, TournamentView};
-use shared::wire::WatchMessage;
 
 /// What the parts of the page share.
 #[derive(Clone, Copy)]
@@ -88,7 +87,8 @@ pub(crate) fn page(code: TournamentCode) -> Html {
 fn watch(event: Event, code: &TournamentCode) {
     let link = Link::open(api::tournament_socket(code), move |happening| match happening {
         Happening::Message(text) => {
-            let Ok(WatchMessage::Changed { rev }) = serde_json::from_str(&text) else { return };
+            let rev = json::parse(&text).and_then(|message| message.get("rev")?.as_u64());
+            let Some(rev) = rev else { return };
             let known = event.view.try_with_untracked(|view| view.as_ref().map(|view| view.rev)).flatten();
             if known.is_none_or(|known| known < rev) {
                 event.load();
@@ -102,13 +102,12 @@ fn watch(event: Event, code: &TournamentCode) {
 }
 
 fn skeleton() -> Html {
-    el("div")
-        .class("form")
+    tag("div", "form")
         .attr("aria-busy", "true")
         .kids((
-            el("span").class("skel skel--title"),
-            el("span").class("skel skel--line"),
-            el("span").class("skel skel--line"),
+            tag("span", "skel skel--title"),
+            tag("span", "skel skel--line"),
+            tag("span", "skel skel--line"),
         ))
         .html()
 }
@@ -117,16 +116,10 @@ fn failed(event: Event, why: &Trouble) -> Html {
     if matches!(why, Trouble::Refused(code) if code == "no_such_tournament") {
         return super::missing(t(Key::NoEventTitle), t(Key::NoEvent));
     }
-    let body = el("div").class("form").kids((
-        el("h1").class("d3").kids(t(Key::CannotOpen)),
+    let body = tag("div", "form").kids((
+        tag("h1", "d3").say(Key::CannotOpen),
         trouble::notice(trouble::text(why)),
-        el("p").class("cluster").kids(
-            el("button")
-                .class("btn btn--play")
-                .attr("type", "button")
-                .on_click(move |_| event.load())
-                .kids(t(Key::TryAgain)),
-        ),
+        tag("p", "cluster").kids(button("btn btn--play").on_click(move |_| event.load()).say(Key::TryAgain)),
     ));
     shell(t(Key::NavEvents), Place::Events, true, body.html())
 }
@@ -149,12 +142,11 @@ fn body(event: Event) -> Html {
 }
 
 fn cancelled() -> Html {
-    el("section")
-        .class("card stack")
+    tag("section", "card stack")
         .kids((
-            el("h2").class("d2").kids(t(Key::EventCancelled)),
-            el("p").class("muted").kids(t(Key::EventCancelledText)),
-            el("p").kids(el("a").class("btn").attr("href", "/t/new").kids(t(Key::NewEvent))),
+            tag("h2", "d2").say(Key::EventCancelled),
+            tag("p", "muted").say(Key::EventCancelledText),
+            el("p").kids(tag("a", "btn").attr("href", "/t/new").say(Key::NewEvent)),
         ))
         .html()
 }
@@ -184,13 +176,12 @@ fn head(event: Event) -> Html {
             false => tf(Key::HostedBy, &[view.organiser.as_str()]),
         })
     };
-    el("header")
-        .class("ev")
+    tag("header", "ev")
         .kids((
             el("div").kids((
-                el("h1").class("d4").kids(name),
-                el("p").class("meta").kids(meta),
-                el("p").class("small muted").kids(host),
+                tag("h1", "d4").kids(name),
+                tag("p", "meta").kids(meta),
+                tag("p", "small muted").kids(host),
             )),
             share(event),
         ))
@@ -201,48 +192,36 @@ fn share(event: Event) -> Html {
     let code = event.code();
     let url = dom::full_url(&event_path(&code));
     let grouped = code.grouped();
-    let spelled: Vec<String> = code.as_str().chars().map(String::from).collect();
-    let label = tf(Key::CodeSpelled, &[&spelled.join(" ")]);
+    let label = tf(Key::CopyCode, &[&grouped]);
     let open = RwSignal::new(false);
-    let share = dom::can_share().then(|| {
+    let share = {
         let url = url.clone();
         let share = move |_| {
+            if !dom::can_share() {
+                return copy(event.app, url.clone(), Key::CopiedLink);
+            }
             let name = event
                 .view
                 .with_untracked(|view| view.as_ref().map(|view| view.settings.name.as_str().to_owned()));
             dom::share(&name.unwrap_or_default(), &url);
         };
-        el("button")
-            .class("iconbtn")
-            .attr("type", "button")
-            .attr("aria-label", t(Key::Share))
-            .on_click(share)
-            .kids(icon("#i-share"))
-    });
-    let copied = url.clone();
+        button("iconbtn").label(Key::Share).on_click(share).kids(icon("#i-share"))
+    };
+    let copied = grouped.clone();
     let in_sheet = grouped.clone();
     let sheet_body = (
-        el("figure").class("qr").kids(qr(&url, t(Key::QrOfLink))),
-        el("p").class("code").kids(in_sheet),
-        el("button")
-            .class("btn")
-            .attr("type", "button")
-            .on_click(move |_| open.set(false))
-            .kids(t(Key::Close)),
+        tag("figure", "qr").kids(qr(&url, t(Key::QrOfLink))),
+        tag("p", "code").kids(in_sheet),
+        button("btn").on_click(move |_| open.set(false)).say(Key::Close),
     );
     (
-        el("div").class("ev__share").kids((
-            el("span").class("code").attr("aria-label", label).kids(grouped),
-            el("button")
-                .class("iconbtn")
-                .attr("type", "button")
-                .attr("aria-label", t(Key::CopyLink))
-                .on_click(move |_| copy(event.app, copied.clone(), Key::CopiedLink))
-                .kids(icon("#i-copy")),
-            el("button")
-                .class("iconbtn")
-                .attr("type", "button")
-                .attr("aria-label", t(Key::QrCode))
+        tag("div", "ev__share").kids((
+            button("code")
+                .attr("aria-label", label)
+                .on_click(move |_| copy(event.app, copied.clone(), Key::CopiedCode))
+                .kids((grouped, icon_s("#i-copy"))),
+            button("iconbtn")
+                .label(Key::QrCode)
                 .attr("aria-haspopup", "dialog")
                 .on_click(move |_| open.set(true))
                 .kids(icon("#i-qr")),
@@ -266,11 +245,11 @@ fn champion(event: Event) -> Html {
                 .most_sixes
                 .and_then(|(index, n)| Some(tn(Key::MostSixes, i64::from(n), &[&name(index)?])));
             let notes: Vec<String> = runner_up.into_iter().chain(sixes).collect();
-            el("section").class("champ").attr("aria-labelledby", "ch-h").kids((
+            tag("section", "champ").attr("aria-labelledby", "ch-h").kids((
                 icon_with("#i-trophy", "i c-brass"),
-                el("p").class("kicker").kids(t(Key::Champion)),
-                el("h2").class("champ__n").attr("id", "ch-h").kids(el("bdi").kids(champion)),
-                el("p").class("muted").kids(notes.join(", ")),
+                tag("p", "kicker").say(Key::Champion),
+                tag("h2", "champ__n").attr("id", "ch-h").kids(el("bdi").kids(champion)),
+                tag("p", "muted").kids(notes.join(", ")),
             ))
         })
     };

@@ -1,8 +1,8 @@
 //! The players of an event.
 
 use super::Event;
-use crate::i18n::{Key, t, tn};
-use crate::ui::el::{Html, Kids, el};
+use crate::i18n::{Key, tn};
+use crate::ui::el::{Html, Kids, el, tag};
 use crate::ui::{Here, who};
 use shared::tournament::{EntryView, MatchStatus, Stage, TournamentView};
 
@@ -12,7 +12,7 @@ pub(super) fn section(event: Event) -> Html {
     let list = move || {
         event.with(|view| {
             if view.entries.is_empty() {
-                return el("div").class("empty").kids(el("p").kids(t(Key::NobodyJoined))).html();
+                return tag("div", "empty").kids(el("p").say(Key::NobodyJoined)).html();
             }
             let rows = view
                 .entries
@@ -20,15 +20,15 @@ pub(super) fn section(event: Event) -> Html {
                 .enumerate()
                 .map(|(index, entry)| row(view, index, entry))
                 .collect::<Vec<_>>();
-            el("ul").class("ppl").kids(rows).html()
+            tag("ul", "ppl").kids(rows).html()
         })
     };
     el("section")
         .attr("aria-labelledby", "pl-h")
         .kids((
-            el("div").class("sec").kids((
-                el("h2").class("d2").attr("id", "pl-h").kids(t(Key::Players)),
-                el("span").class("end small muted").kids(note),
+            tag("div", "sec").kids((
+                tag("h2", "d2").attr("id", "pl-h").say(Key::Players),
+                tag("span", "end small muted").kids(note),
             )),
             list,
         ))
@@ -63,13 +63,13 @@ fn row(view: &TournamentView, index: usize, entry: &EntryView) -> Html {
     let class = (seeded && is_out(view, index)).then_some("is-out");
     let you = view.you.map(usize::from) == Some(index);
     let name = entry.name.as_str().to_owned();
-    let shown = if you { el("b").kids(t(Key::You)).html() } else { el("bdi").kids(name.clone()).html() };
+    let shown = if you { el("b").say(Key::You).html() } else { el("bdi").kids(name.clone()).html() };
     el("li")
         .class(class)
         .kids((
-            el("span").class("fig muted").kids(seeded.then_some(index + 1)),
+            tag("span", "fig muted").kids(seeded.then_some(index + 1)),
             who(&name, "who--s", Here::Unsaid),
-            el("span").class("grow ell").kids(shown),
+            tag("span", "grow ell").kids(shown),
         ))
         .html()
 }

@@ -4,7 +4,7 @@ use super::desk::{Command, Desk};
 use super::{menu, result};
 use crate::boards::chess::View;
 use crate::i18n::{Key, t, tf, tn, words};
-use crate::ui::el::{Html, Kids, el, svg};
+use crate::ui::el::{Html, Kids, button, el, svg, tag};
 use crate::ui::{die_href, icon_s};
 use leptos::prelude::*;
 use shared::rules::DrawClaim;
@@ -62,13 +62,10 @@ fn face(desk: Desk) -> Face {
 }
 
 fn says(small: Html, big: Html, buttons: Html) -> Html {
-    el("div")
-        .class("says")
+    tag("div", "says")
         .kids((
-            el("div")
-                .class("grow")
-                .kids((el("p").class("roll__a ell").kids(small), el("p").class("says__b ell").kids(big))),
-            el("div").class("acts").kids(buttons),
+            tag("div", "grow").kids((tag("p", "roll__a ell").kids(small), tag("p", "says__b ell").kids(big))),
+            tag("div", "acts").kids(buttons),
         ))
         .html()
 }
@@ -81,14 +78,8 @@ fn confirm(desk: Desk) -> Html {
         }
     };
     let buttons = (
-        el("button")
-            .class("btn")
-            .attr("type", "button")
-            .on_click(move |_| desk.held.set(None))
-            .kids(t(Key::TakeBack)),
-        el("button")
-            .class("btn btn--play")
-            .attr("type", "button")
+        button("btn").on_click(move |_| desk.held.set(None)).say(Key::TakeBack),
+        button("btn btn--play")
             .attr("autofocus", true)
             .on_click(play)
             .kids((icon_s("#i-check"), t(Key::PlayMove))),
@@ -102,9 +93,7 @@ fn past(desk: Desk) -> Html {
         desk.history.with(|history| history.sans.get(at.wrapping_sub(1)).cloned()).unwrap_or_default()
     };
     let big = move || tf(Key::AfterMove, &[&(desk.at.get().div_ceil(2)).to_string()]);
-    let buttons = el("button")
-        .class("btn btn--play")
-        .attr("type", "button")
+    let buttons = button("btn btn--play")
         .on_click(move |_| desk.step_to(usize::MAX))
         .kids((icon_s("#i-last"), t(Key::BackToGame)));
     says(small.html(), big.html(), buttons.html())
@@ -117,14 +106,8 @@ fn draw_offered(desk: Desk) -> Html {
     };
     let answer = move |accept| desk.send(Command::Answer(Offer::Draw, accept));
     let buttons = (
-        el("button")
-            .class("btn")
-            .attr("type", "button")
-            .on_click(move |_| answer(false))
-            .kids(t(Key::PlayOn)),
-        el("button")
-            .class("btn btn--play")
-            .attr("type", "button")
+        button("btn").on_click(move |_| answer(false)).say(Key::PlayOn),
+        button("btn btn--play")
             .on_click(move |_| answer(true))
             .kids((icon_s("#i-equal"), t(Key::AcceptDraw))),
     );
@@ -152,14 +135,13 @@ fn dice(desk: Desk, die: Option<Die>, seat: Seat) -> Html {
                 .kids((el("b").kids(seconds), el("span").kids(tn(Key::SecondsWord, seconds, &[]))))
         })
     };
-    el("div")
-        .class("roll")
+    tag("div", "roll")
         .kids((
             ring(die, left),
-            el("div").class("grow").kids((
-                el("p").class("roll__a ell").kids(small),
-                el("p").class("roll__b").kids(big),
-                el("p").class("roll__c").kids(counts(desk, die, seat)),
+            tag("div", "grow").kids((
+                tag("p", "roll__a ell").kids(small),
+                tag("p", "roll__b").kids(big),
+                tag("p", "roll__c").kids(counts(desk, die, seat)),
             )),
             move || if planned(desk) { clear_plan(desk) } else { seconds().html() },
         ))
@@ -243,12 +225,7 @@ fn planned(desk: Desk) -> bool {
 }
 
 fn clear_plan(desk: Desk) -> Html {
-    el("button")
-        .class("btn")
-        .attr("type", "button")
-        .on_click(move |_| desk.send(Command::Plan(None)))
-        .kids(t(Key::ClearPremove))
-        .html()
+    button("btn").on_click(move |_| desk.send(Command::Plan(None))).say(Key::ClearPremove).html()
 }
 
 // ---- without dice ----
@@ -307,13 +284,7 @@ fn claims(desk: Desk) -> Html {
             DrawClaim::ThreefoldRepetition => Key::ClaimThreefold,
             DrawClaim::FiftyMoves => Key::ClaimFifty,
         };
-        Some(
-            el("button")
-                .class("btn btn--play")
-                .attr("type", "button")
-                .on_click(move |_| desk.send(Command::Claim(claim)))
-                .kids(t(key)),
-        )
+        Some(button("btn btn--play").on_click(move |_| desk.send(Command::Claim(claim))).kids(t(key)))
     };
     show.html()
 }
@@ -327,9 +298,7 @@ fn draw_button(desk: Desk) -> Html {
     let show = move || {
         let (offers, offered) = state.get();
         offers.then(|| {
-            el("button")
-                .class("btn")
-                .attr("type", "button")
+            button("btn")
                 .attr("disabled", offered)
                 .on_click(move |_| desk.send(Command::Offer(Offer::Draw)))
                 .kids((icon_s("#i-equal"), if offered { t(Key::DrawAsked) } else { t(Key::OfferDraw) }))

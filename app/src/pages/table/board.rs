@@ -8,7 +8,7 @@ use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::routes::event_path;
 use crate::state::Connection;
-use crate::ui::el::{El, Html, Kids, el};
+use crate::ui::el::{El, Html, Kids, button, el, tag};
 use crate::ui::{icon, icon_s};
 use leptos::prelude::*;
 use shared::rules::chess::Color;
@@ -16,22 +16,17 @@ use shared::table::{Owner, Phase};
 
 /// While the first message is on its way: the frame without content.
 pub(crate) fn loading() -> Html {
-    el("main")
-        .class("game")
+    tag("main", "game")
         .attr("id", "main")
         .kids((
-            el("header").class("game__top").kids((
-                el("a")
-                    .class("iconbtn")
-                    .attr("href", "/")
-                    .attr("aria-label", t(Key::Back))
-                    .kids(icon("#i-back")),
-                el("div").class("game__title").kids(el("h1").class("gt").kids(t(Key::Loading))),
+            tag("header", "game__top").kids((
+                tag("a", "iconbtn").attr("href", "/").label(Key::Back).kids(icon("#i-back")),
+                tag("div", "game__title").kids(tag("h1", "gt").say(Key::Loading)),
             )),
-            el("section").class("seat seat--opp").kids(el("span").class("skel skel--line")),
-            el("section").class("game__board").kids(el("div").class("skel skel--board")),
-            el("section").class("seat seat--me").kids(el("span").class("skel skel--line")),
-            el("section").class("game__act").kids(el("span").class("skel skel--line")),
+            tag("section", "seat seat--opp").kids(tag("span", "skel skel--line")),
+            tag("section", "game__board").kids(tag("div", "skel skel--board")),
+            tag("section", "seat seat--me").kids(tag("span", "skel skel--line")),
+            tag("section", "game__act").kids(tag("span", "skel skel--line")),
         ))
         .html()
 }
@@ -44,30 +39,22 @@ pub(crate) fn page(desk: Desk) -> Html {
     let ui = desk.board(label);
     title(desk);
     step_keys(desk);
+    // The board may come in place of a form that was scrolled.
+    request_animation_frame(|| dom::window().scroll_to_with_x_and_y(0.0, 0.0));
     let over = move || if desk.phase.get() == Some(Phase::Over) { "game is-over" } else { "game" };
     (
         el("main").class(over).attr("id", "main").kids((
             top(desk, menu_open),
             seats::seat(desk, true),
-            el("section")
-                .class("game__board")
-                .attr("aria-label", t(Key::Board))
-                .kids((board(ui), banner(desk))),
+            tag("section", "game__board").label(Key::Board).kids(board(ui)),
             seats::seat(desk, false),
-            el("section")
-                .class("game__act")
-                .attr("aria-label", t(Key::Actions))
-                .kids(act::row(desk, resign_open)),
-            el("section")
-                .class("game__panel")
-                .attr("aria-label", t(Key::Game))
-                .kids(panel::panel(desk, resign_open)),
+            tag("section", "game__act").label(Key::Actions).kids(act::row(desk, resign_open)),
+            tag("section", "game__panel").label(Key::Game).kids(panel::panel(desk, resign_open)),
         )),
-        el("div")
-            .class("sr")
+        tag("div", "sr")
             .attr("role", "log")
             .attr("aria-live", "polite")
-            .attr("aria-label", t(Key::LogLabel))
+            .label(Key::LogLabel)
             .kids(move || desk.said.get()),
         menu::menu(desk, menu_open, resign_open),
         menu::resign(desk, resign_open),
@@ -120,26 +107,20 @@ fn top(desk: Desk, menu_open: RwSignal<bool>) -> Html {
             Owner::Player { .. } => "/".to_owned(),
         })
     });
-    el("header")
-        .class("game__top")
+    tag("header", "game__top")
         .kids((
-            el("a")
-                .class("iconbtn")
-                .attr("href", move || back.get())
-                .attr("aria-label", t(Key::Back))
-                .kids(icon_back()),
-            el("div").class("game__title").kids((
-                el("h1").class("gt").kids(move || heading.get().0),
-                el("p").class("tiny muted ell").kids(move || heading.get().1),
+            tag("a", "iconbtn").attr("href", move || back.get()).label(Key::Back).kids(icon_back()),
+            tag("div", "game__title").kids((
+                tag("h1", "gt").kids(move || heading.get().0),
+                tag("p", "tiny muted ell").kids(move || heading.get().1),
             )),
             chip(desk),
-            el("button")
-                .class("iconbtn")
-                .attr("type", "button")
-                .attr("aria-label", t(Key::Menu))
+            button("iconbtn")
+                .label(Key::Menu)
                 .attr("aria-haspopup", "dialog")
                 .on_click(move |_| menu_open.set(true))
                 .kids(icon("#i-menu")),
+            banner(desk),
         ))
         .html()
 }
@@ -157,16 +138,13 @@ fn chip(desk: Desk) -> Html {
         (desk.local, over, live, watching)
     });
     let show = move || match state.get() {
-        (_, true, ..) => el("span").class("chip").kids(t(Key::ChipOver)).html(),
+        (_, true, ..) => tag("span", "chip").say(Key::ChipOver).html(),
         (true, ..) => ().html(),
         (_, _, false, _) => {
-            el("span").class("chip chip--verm").kids((icon("#i-offline"), t(Key::ChipOffline))).html()
+            tag("span", "chip chip--verm").kids((icon("#i-offline"), t(Key::ChipOffline))).html()
         }
-        (.., true) => el("span").class("chip").kids((icon("#i-eye"), t(Key::ChipWatching))).html(),
-        _ => el("span")
-            .class("chip chip--green")
-            .kids((el("span").class("dot dot--on"), t(Key::ChipLive)))
-            .html(),
+        (.., true) => tag("span", "chip").kids((icon("#i-eye"), t(Key::ChipWatching))).html(),
+        _ => tag("span", "chip chip--green").kids((tag("span", "dot dot--on"), t(Key::ChipLive))).html(),
     };
     show.html()
 }
@@ -177,23 +155,17 @@ fn banner(desk: Desk) -> Html {
     let show = move || match state.get() {
         _ if desk.local => None,
         Connection::Lost(_) => Some(
-            el("p")
-                .class("banner is-off")
+            tag("p", "banner is-off")
                 .attr("role", "status")
                 .kids((icon_s("#i-offline"), t(Key::Reconnecting)))
                 .html(),
         ),
         Connection::Closed(code) if code != "archived" => Some(
-            el("p")
-                .class("banner is-wait")
+            tag("p", "banner is-wait")
                 .attr("role", "status")
                 .kids((
                     t(words::refusal(&code)),
-                    el("button")
-                        .class("btn")
-                        .attr("type", "button")
-                        .on_click(move |_| desk.send(Command::Renew))
-                        .kids(t(Key::UseHere)),
+                    button("btn").on_click(move |_| desk.send(Command::Renew)).say(Key::UseHere),
                 ))
                 .html(),
         ),

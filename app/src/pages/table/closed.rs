@@ -1,7 +1,7 @@
 //! Tables that cannot be shown: what happened, that nothing was lost, what to do.
 
 use crate::i18n::{Key, t, words};
-use crate::ui::el::{Html, Kids, el};
+use crate::ui::el::{Html, Kids, button, tag};
 use crate::ui::shell::{Place, page as shell};
 
 /// The table was taken back, or nobody came.
@@ -21,13 +21,13 @@ pub(crate) fn failed(code: &str) -> Html {
 
 /// A page with a message and the ways on.
 pub(crate) fn explain(title: &'static str, text: &'static str) -> Html {
-    let body = el("div").class("form").kids((
-        el("h1").class("d3").kids(title),
-        el("p").class("lead").kids(text),
-        el("p").class("cluster").kids((
-            el("button").class("btn").attr("type", "button").on_click(|_| reload()).kids(t(Key::TryAgain)),
-            el("a").class("btn btn--play").attr("href", "/new").kids(t(Key::NewGame)),
-            el("a").class("btn btn--quiet").attr("href", "/").kids(t(Key::NavHome)),
+    let body = tag("div", "form").kids((
+        tag("h1", "d3").kids(title),
+        tag("p", "lead").kids(text),
+        tag("p", "cluster").kids((
+            button("btn").on_click(|_| reload()).say(Key::TryAgain),
+            tag("a", "btn btn--play").attr("href", "/new").say(Key::NewGame),
+            tag("a", "btn btn--quiet").attr("href", "/").say(Key::NavHome),
         )),
     ));
     shell(title, Place::Nowhere, true, body.html())

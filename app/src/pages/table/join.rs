@@ -5,7 +5,7 @@ use crate::app::app;
 use crate::i18n::{Key, t, tf, words};
 use crate::net::{Trouble, api};
 use crate::pages::session;
-use crate::ui::el::{Html, Kids, el};
+use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{icon_s, trouble};
 use leptos::prelude::*;
@@ -34,12 +34,10 @@ pub(crate) fn page(desk: Desk, id: TableId, watching: RwSignal<bool>) -> Html {
         });
     };
     let form = session::name_then(app, Key::SitDown, busy, sit);
-    let body = el("div").class("form").kids((
+    let body = tag("div", "form").kids((
         card(desk, &host),
         (!event).then_some(form),
-        el("button")
-            .class("btn btn--quiet")
-            .attr("type", "button")
+        button("btn btn--quiet")
             .on_click(move |_| watching.set(true))
             .kids((icon_s("#i-eye"), t(Key::JustWatch))),
         trouble::notice_of(problem),
@@ -57,17 +55,16 @@ fn card(desk: Desk, host: &str) -> Html {
         ColourChoice::Black => tf(Key::YouHave, &[t(Key::White)]),
     };
     let text = t(if kind == GameKind::LudoChess { Key::LudoInShort } else { Key::ClassicInShort });
-    el("div")
-        .class("card card--need stack")
+    tag("div", "card card--need stack")
         .kids((
-            el("p").class("kicker").kids(tf(Key::InvitesYouTo, &[host])),
-            el("h1").class("d4").kids(words::kind(kind)),
-            el("p").class("meta").kids((
+            tag("p", "kicker").kids(tf(Key::InvitesYouTo, &[host])),
+            tag("h1", "d4").kids(words::kind(kind)),
+            tag("p", "meta").kids((
                 el("span").kids(words::time_control(settings.minutes, settings.increment_seconds)),
                 el("span").kids(words::flavour(settings.game)),
                 el("span").kids(colour),
             )),
-            el("p").class("muted").kids(text),
+            tag("p", "muted").kids(text),
         ))
         .html()
 }

@@ -5,7 +5,7 @@ use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::prefs;
 use crate::routes::table_path;
-use crate::ui::el::{Html, Kids, el};
+use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::share::copy;
 use crate::ui::{icon, icon_s, sheet};
 use leptos::prelude::*;
@@ -14,10 +14,8 @@ use shared::table::{Owner, Phase};
 /// The button that asks whether to resign; `small` = a flag alone.
 pub(crate) fn resign_button(open: RwSignal<bool>, small: bool) -> Html {
     let class = if small { "btn btn--danger btn--sq" } else { "btn btn--danger" };
-    el("button")
-        .class(class)
-        .attr("type", "button")
-        .attr("aria-label", t(Key::Resign))
+    button(class)
+        .label(Key::Resign)
         .attr("aria-haspopup", "dialog")
         .on_click(move |_| open.set(true))
         .kids((icon_s("#i-flag"), (!small).then(|| t(Key::Resign))))
@@ -59,7 +57,7 @@ pub(crate) fn menu(desk: Desk, open: RwSignal<bool>, resign_open: RwSignal<bool>
         resign_open.set(true);
     };
     let body = (
-        el("ul").class("sheet__acts").kids((
+        tag("ul", "sheet__acts").kids((
             el("li").kids(
                 el("button")
                     .attr("type", "button")
@@ -93,11 +91,7 @@ pub(crate) fn menu(desk: Desk, open: RwSignal<bool>, resign_open: RwSignal<bool>
                 })
             },
         )),
-        el("button")
-            .class("btn")
-            .attr("type", "button")
-            .on_click(move |_| open.set(false))
-            .kids(t(Key::Close)),
+        button("btn").on_click(move |_| open.set(false)).say(Key::Close),
     );
     sheet::sheet(open, || t(Key::Menu).to_owned(), body.html())
 }

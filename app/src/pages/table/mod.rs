@@ -9,6 +9,7 @@ mod menu;
 mod moves;
 mod online;
 mod panel;
+mod proof;
 mod result;
 pub(crate) mod said;
 mod seats;

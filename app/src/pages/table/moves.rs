@@ -5,12 +5,11 @@ use super::desk::Desk;
 use crate::dom;
 use crate::i18n::{Key, t, tf};
 use crate::ui::die_href;
-use crate::ui::el::{El, Html, Kids, each, el, svg};
+use crate::ui::el::{El, Html, Kids, each, el, svg, tag};
 use leptos::prelude::*;
 use shared::rules::ludo_chess::FREE_PLIES;
 
 /// The keys of the rows that are headings; the others are row numbers.
-const OPENING: u32 = 10_000;
 const DICE: u32 = 10_001;
 const EMPTY: u32 = 10_002;
 
@@ -22,14 +21,13 @@ pub(crate) fn list(desk: Desk) -> Html {
         desk.at.track();
         request_animation_frame(follow);
     });
-    el("div")
-        .class("game__body")
+    tag("div", "game__body")
         .attr("tabindex", "0")
-        .attr("role", "region")
-        .attr("aria-label", t(Key::Moves))
+        .attr("role", "tabpanel")
+        .attr("id", "pane")
+        .label(Key::Moves)
         .kids(
-            el("ol")
-                .class("moves")
+            tag("ol", "moves")
                 .kids(each(move || keys(rows.get(), is_ludo(desk)), move |key| line(desk, key))),
         )
         .html()
@@ -40,8 +38,6 @@ fn keys(rows: usize, ludo: bool) -> Vec<u32> {
     let mut keys = Vec::new();
     if rows == 0 {
         keys.push(EMPTY);
-    } else if ludo {
-        keys.push(OPENING);
     }
     for row in 0..rows as u32 {
         if ludo && row == free {
@@ -64,7 +60,6 @@ fn follow() {
 
 fn line(desk: Desk, key: u32) -> El {
     let heading = match key {
-        OPENING => t(Key::OpeningNoDice),
         DICE => t(Key::DieNamesPiece),
         EMPTY => t(Key::NoMovesYet),
         row => {
@@ -72,7 +67,7 @@ fn line(desk: Desk, key: u32) -> El {
             return el("li").kids((el("span").kids(row + 1), ply(desk, first), ply(desk, first + 1)));
         }
     };
-    el("li").class("is-part").kids(heading)
+    tag("li", "is-part").kids(heading)
 }
 
 fn ply(desk: Desk, index: usize) -> Html {
@@ -93,7 +88,7 @@ fn ply(desk: Desk, index: usize) -> Html {
                         .attr("viewBox", "0 0 64 64")
                         .attr("aria-hidden", "true")
                         .kids(svg("use").attr("href", die_href(number))),
-                    el("span").class("sr").kids(tf(Key::DieOfMove, &[&number.to_string()])),
+                    tag("span", "sr").kids(tf(Key::DieOfMove, &[&number.to_string()])),
                 )
             });
             el("button")

@@ -5,14 +5,13 @@ use super::{board, closed, join, said, waiting};
 use crate::boards::chess::{Chess, Seen, chess_move};
 use crate::dom;
 use crate::i18n::{Key, t, words};
-use crate::net::{Happening, Link, api};
+use crate::net::{Happening, Link, api, json};
 use crate::state::{Connection, Effect, Notice, Table};
 use crate::ui::el::{Html, Kids};
 use crate::ui::toast::toast;
 use leptos::prelude::*;
 use shared::ids::TableId;
 use shared::table::Phase;
-use shared::wire::ServerMessage;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -134,7 +133,7 @@ fn port(table: RwSignal<Table<Chess>>, link: Rc<RefCell<Option<Link>>>) -> Rc<dy
 
 fn transmit(link: &Link, effect: &Effect<Seen>) {
     if let Effect::Send(message) = effect
-        && let Ok(text) = serde_json::to_string(message)
+        && let Some(text) = json::encode(message)
     {
         link.send(&text);
     }
@@ -148,9 +147,9 @@ fn happened(table: RwSignal<Table<Chess>>, happening: Happening) -> Vec<Effect<S
             table.lost(heard);
             Vec::new()
         }),
-        Happening::Message(text) => match serde_json::from_str::<ServerMessage>(&text) {
-            Ok(message) => table.try_update(|table| table.on_server(message, now)),
-            Err(_) => None,
+        Happening::Message(text) => match json::server_message(&text) {
+            Some(message) => table.try_update(|table| table.on_server(message, now)),
+            None => None,
         },
     };
     effects.unwrap_or_default()

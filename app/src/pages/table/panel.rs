@@ -2,11 +2,12 @@
 
 use super::board::is_ludo;
 use super::desk::Desk;
-use super::{menu, moves};
+use super::{menu, moves, proof};
+use crate::dom;
 use crate::i18n::{Key, t, tf};
-use crate::ui::el::{Html, Kids, el};
+use crate::ui::el::{Html, Kids, button, el, tag};
+use crate::ui::form;
 use crate::ui::icon;
-use crate::ui::icon_s;
 use leptos::prelude::*;
 use shared::rules::chess::Move;
 use shared::table::Phase;
@@ -18,16 +19,55 @@ const FREE: usize = 7;
 
 /// The panel.
 pub(crate) fn panel(desk: Desk, resign_open: RwSignal<bool>) -> Html {
-    let seated = move || desk.seat.get().is_some() && desk.phase.get() == Some(Phase::Running);
+    let running = Memo::new(move |_| desk.seat.get().is_some() && desk.phase.get() == Some(Phase::Running));
+    let ludo = Memo::new(move |_| is_ludo(desk));
+    let dice = RwSignal::new(false);
     (
-        move || is_ludo(desk).then(|| cap(desk)),
-        moves::list(desk),
-        step(desk),
-        move || seated().then(|| typed(desk)),
-        el("div")
-            .class("foot")
-            .kids((proof(desk), move || seated().then(|| menu::resign_button(resign_open, false)))),
+        move || ludo.get().then(|| cap(desk)),
+        move || ludo.get().then(|| tabs(dice)),
+        move || if dice.get() { dice_pane(desk) } else { moves::list(desk) },
+        tag("div", "foot")
+            .kids((step(desk), move || running.get().then(|| menu::resign_button(resign_open, false)))),
+        move || running.get().then(|| typed(desk)),
     )
+        .html()
+}
+
+fn tabs(dice: RwSignal<bool>) -> Html {
+    let tab = |id: &'static str, key: Key, on: bool| {
+        el("button")
+            .attr("type", "button")
+            .attr("role", "tab")
+            .attr("id", id)
+            .attr("aria-controls", "pane")
+            .attr("aria-selected", move || (dice.get() == on).to_string())
+            .attr("tabindex", move || if dice.get() == on { "0" } else { "-1" })
+            .on_click(move |_| dice.set(on))
+            .kids(t(key))
+    };
+    let arrows = move |event: web_sys::KeyboardEvent| {
+        if matches!(event.key().as_str(), "ArrowLeft" | "ArrowRight") {
+            event.prevent_default();
+            event.stop_propagation();
+            dice.update(|dice| *dice = !*dice);
+            dom::focus(if dice.get_untracked() { "#tab-dice" } else { "#tab-moves" });
+        }
+    };
+    tag("div", "tabs")
+        .attr("role", "tablist")
+        .label(Key::Game)
+        .on_key(arrows)
+        .kids((tab("tab-moves", Key::Moves, false), tab("tab-dice", Key::FairDice, true)))
+        .html()
+}
+
+fn dice_pane(desk: Desk) -> Html {
+    tag("div", "game__body stack")
+        .attr("role", "tabpanel")
+        .attr("id", "pane")
+        .attr("aria-labelledby", "tab-dice")
+        .attr("tabindex", "0")
+        .kids(proof::pane(desk))
         .html()
 }
 
@@ -45,11 +85,10 @@ fn cap(desk: Desk) -> Html {
     };
     let bars = (1..=CAP).map(|n| el("i").class(move || class(n))).collect::<Vec<_>>();
     let text = move || tf(Key::CapText, &[&now.get().to_string(), &CAP.to_string()]);
-    el("div")
-        .class("cap")
+    tag("div", "cap")
         .kids((
-            el("span").class("cap__bar").attr("aria-hidden", "true").kids(bars),
-            el("p").class("tiny muted").kids(text),
+            tag("span", "cap__bar").attr("aria-hidden", "true").kids(bars),
+            tag("p", "tiny muted").kids(text),
         ))
         .html()
 }
@@ -60,36 +99,27 @@ fn step(desk: Desk) -> Html {
     let at_start = move || desk.at.get() == 0;
     let at_end = move || desk.at.get() == last.get();
     let go = move |f: fn(usize) -> usize| move |_| desk.step_to(f(desk.at.get_untracked()));
-    el("div")
-        .class("step")
+    tag("div", "step")
         .attr("role", "group")
-        .attr("aria-label", t(Key::StepLabel))
+        .label(Key::StepLabel)
         .kids((
-            el("button")
-                .class("iconbtn")
-                .attr("type", "button")
-                .attr("aria-label", t(Key::StepFirst))
+            button("iconbtn")
+                .label(Key::StepFirst)
                 .attr("disabled", at_start)
                 .on_click(go(|_| 0))
                 .kids(icon("#i-first")),
-            el("button")
-                .class("iconbtn")
-                .attr("type", "button")
-                .attr("aria-label", t(Key::StepBack))
+            button("iconbtn")
+                .label(Key::StepBack)
                 .attr("disabled", at_start)
                 .on_click(go(|at| at.saturating_sub(1)))
                 .kids(icon("#i-back")),
-            el("button")
-                .class("iconbtn")
-                .attr("type", "button")
-                .attr("aria-label", t(Key::StepNext))
+            button("iconbtn")
+                .label(Key::StepNext)
                 .attr("disabled", at_end)
                 .on_click(go(|at| at + 1))
                 .kids(icon("#i-next")),
-            el("button")
-                .class("iconbtn")
-                .attr("type", "button")
-                .attr("aria-label", t(Key::StepLast))
+            button("iconbtn")
+                .label(Key::StepLast)
                 .attr("disabled", at_end)
                 .on_click(go(|_| usize::MAX))
                 .kids(icon("#i-last")),
@@ -112,33 +142,15 @@ fn typed(desk: Desk) -> Html {
             Err(key) => problem.set(Some(key)),
         }
     };
-    let class = move || if problem.get().is_some() { "field is-bad" } else { "field" };
-    el("form")
-        .class("inline")
-        .on("submit", submit)
-        .kids((
-            el("div").class(class).kids((
-                el("label").class("lab").attr("for", "typed").kids(t(Key::TypeMove)),
-                el("input")
-                    .class("input ltr")
-                    .attr("id", "typed")
-                    .attr("autocomplete", "off")
-                    .attr("autocapitalize", "off")
-                    .attr("spellcheck", "false")
-                    .attr("placeholder", t(Key::TypeMoveHint))
-                    .attr("aria-describedby", "typed-err")
-                    .attr("maxlength", "10")
-                    .typed(text)
-                    .on("input", move |_| problem.set(None)),
-                el("span")
-                    .class("err")
-                    .attr("id", "typed-err")
-                    .attr("role", "alert")
-                    .kids(move || problem.get().map(t)),
-            )),
-            el("button").class("btn").attr("type", "submit").kids(t(Key::PlayMove)),
-        ))
-        .html()
+    // A new try takes the old complaint away.
+    Effect::new(move |_| {
+        text.track();
+        problem.set(None);
+    });
+    let label = tag("label", "sr").attr("for", "typed").say(Key::TypeMove);
+    let field = form::labelled("typed", label, "input ltr", text, problem.into(), t(Key::TypeMoveHint), 10);
+    let button = tag("button", "btn").attr("type", "submit").say(Key::PlayMove);
+    tag("form", "inline typed").on("submit", submit).kids((field, button)).html()
 }
 
 fn read(desk: Desk, text: &str) -> Result<Move, Key> {
@@ -152,26 +164,4 @@ fn read(desk: Desk, text: &str) -> Result<Move, Key> {
     let uci = text.to_ascii_lowercase().parse::<Move>().ok().filter(|mv| position.is_legal(*mv));
     let mv = uci.or_else(|| position.read_san(text).ok()).ok_or(Key::IllegalMove)?;
     if untrack(|| desk.legal(seat)).contains(&mv) { Ok(mv) } else { Err(Key::NotOnThisRoll) }
-}
-
-/// What was published before the first move (FD-1), and the secret behind it after the end.
-fn proof(desk: Desk) -> Html {
-    let state = Memo::new(move |_| {
-        let seal = desk.view(|view| (view.commitment.to_string(), view.reveal.is_some()))?;
-        is_ludo(desk).then_some(seal)
-    });
-    let show = move || {
-        state.get().map(|(commitment, revealed)| {
-            let start: String = commitment.chars().take(8).collect();
-            let (left, right) = start.split_at(start.len() / 2);
-            let shown = [left, " ", right].concat();
-            let key = if revealed { Key::DiceOpened } else { Key::DiceSealed };
-            el("span").class("proof").attr("title", commitment).kids((
-                icon_s("#i-shield"),
-                el("span").kids(t(key)),
-                el("code").class("ltr").kids(shown),
-            ))
-        })
-    };
-    show.html()
 }

@@ -5,7 +5,7 @@ use super::menu;
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::routes::{event_path, table_path};
-use crate::ui::el::{Html, Kids, el};
+use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::{icon, icon_s};
 use leptos::prelude::*;
 use shared::outcome::EndReason;
@@ -19,9 +19,8 @@ pub(crate) fn card(desk: Desk) -> Html {
     let seat = if desk.local { None } else { desk.seat.get() };
     let names = desk.names.get();
     let ending = words::ending(&outcome, seat, &names);
-    let rule = words::rule(outcome.reason).map(|(id, text)| {
-        el("p").class("rule").kids((el("span").class("ltr").kids(id), el("span").kids(text)))
-    });
+    let rule = words::rule(outcome.reason)
+        .map(|(id, text)| tag("p", "rule").kids((tag("span", "ltr").kids(id), el("span").kids(text))));
     let shows_points = outcome.reason == EndReason::MoveCap;
     let points = desk.view(|view| view.points).flatten().filter(|_| shows_points);
     request_animation_frame(|| dom::focus(".result"));
@@ -30,17 +29,17 @@ pub(crate) fn card(desk: Desk) -> Html {
         .attr("aria-labelledby", "res-h")
         .attr("tabindex", "-1")
         .kids((
-            el("div").class("cluster").kids((
-                el("h2").class("result__h").attr("id", "res-h").kids(ending.title),
+            tag("div", "cluster").kids((
+                tag("h2", "result__h").attr("id", "res-h").kids(ending.title),
                 points.map(|points| score(points, seat)),
             )),
-            el("p").class("result__why").kids((
+            tag("p", "result__why").kids((
                 el("b").kids((ending.why, ".")),
                 " ",
                 ending.step,
                 points.map(|points| points_text(points, &names)),
             )),
-            el("div").class("result__go").kids(next(desk)),
+            tag("div", "result__go").kids(next(desk)),
             rule,
         ))
         .html()
@@ -48,8 +47,7 @@ pub(crate) fn card(desk: Desk) -> Html {
 
 fn score(points: [u32; 2], seat: Option<Seat>) -> Html {
     let mine = seat.unwrap_or(Seat::FIRST).index() & 1;
-    el("p")
-        .class("score end")
+    tag("p", "score end")
         .kids((el("span").kids(points[mine]), icon("#i-minus"), el("span").kids(points[1 - mine])))
         .html()
 }
@@ -66,37 +64,30 @@ fn next(desk: Desk) -> Html {
         Owner::Player { .. } => None,
     });
     let share = move || {
-        el("button")
-            .class("btn btn--sq")
-            .attr("type", "button")
-            .attr("aria-label", t(Key::ShareGame))
+        button("btn btn--sq")
+            .label(Key::ShareGame)
             .on_click(move |_| menu::share(desk))
             .kids(icon_s("#i-share"))
     };
     if desk.local {
         return (
-            el("button")
-                .class("btn btn--play")
-                .attr("type", "button")
+            button("btn btn--play")
                 .on_click(move |_| desk.send(Command::Offer(Offer::Rematch)))
                 .kids((icon_s("#i-swap"), t(Key::PlayAgain))),
-            el("a").class("btn").attr("href", "/").kids(t(Key::NavHome)),
+            tag("a", "btn").attr("href", "/").say(Key::NavHome),
         )
             .html();
     }
     if let Some(Some(path)) = event {
         return (
-            el("a")
-                .class("btn btn--play")
-                .attr("href", path)
-                .kids((icon_s("#i-trophy"), t(Key::BackToEvent))),
+            tag("a", "btn btn--play").attr("href", path).kids((icon_s("#i-trophy"), t(Key::BackToEvent))),
             share(),
         )
             .html();
     }
     if desk.seat.get_untracked().is_none() {
         return (
-            el("a").class("btn btn--play").attr("href", "/new").kids((icon_s("#i-plus"), t(Key::NewGame))),
+            tag("a", "btn btn--play").attr("href", "/new").kids((icon_s("#i-plus"), t(Key::NewGame))),
             share(),
         )
             .html();
@@ -129,43 +120,25 @@ fn rematch(desk: Desk) -> Html {
         tf(Key::RematchAs, &[side])
     };
     let show = move || match state.get() {
-        (_, _, Some(next)) => el("a")
-            .class("btn btn--play")
+        (_, _, Some(next)) => tag("a", "btn btn--play")
             .attr("href", table_path(&next))
             .kids((icon_s("#i-play"), t(Key::ToRematch)))
             .html(),
         (true, ..) => (
-            el("button")
-                .class("btn btn--play is-busy")
-                .attr("type", "button")
-                .attr("disabled", true)
-                .kids(other_side()),
-            el("button").class("btn").attr("type", "button").on_click(refuse).kids(t(Key::Cancel)),
-            el("p")
-                .class("small muted")
-                .attr("role", "status")
-                .kids(tf(Key::AskedRematch, &[&opponent(desk)])),
+            button("btn btn--play is-busy").attr("aria-disabled", "true").kids(other_side()),
+            button("btn").on_click(refuse).say(Key::Cancel),
+            tag("p", "small muted").attr("role", "status").kids(tf(Key::AskedRematch, &[&opponent(desk)])),
         )
             .html(),
         (_, true, _) => (
-            el("p")
-                .class("small")
+            tag("p", "small")
                 .attr("role", "status")
                 .kids(el("b").kids(tf(Key::WantsRematch, &[&opponent(desk)]))),
-            el("button")
-                .class("btn btn--play")
-                .attr("type", "button")
-                .on_click(offer)
-                .kids((icon_s("#i-swap"), other_side())),
-            el("button").class("btn").attr("type", "button").on_click(refuse).kids(t(Key::NotNow)),
+            button("btn btn--play").on_click(offer).kids((icon_s("#i-swap"), other_side())),
+            button("btn").on_click(refuse).say(Key::NotNow),
         )
             .html(),
-        _ => el("button")
-            .class("btn btn--play")
-            .attr("type", "button")
-            .on_click(offer)
-            .kids((icon_s("#i-swap"), other_side()))
-            .html(),
+        _ => button("btn btn--play").on_click(offer).kids((icon_s("#i-swap"), other_side())).html(),
     };
     show.html()
 }

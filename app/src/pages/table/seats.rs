@@ -3,7 +3,7 @@
 use super::board::is_ludo;
 use super::desk::Desk;
 use crate::i18n::{Key, t, tf, tn, words};
-use crate::ui::el::{Html, Kids, el, svg};
+use crate::ui::el::{Html, Kids, el, svg, tag};
 use crate::ui::{Here, piece_href, who};
 use leptos::prelude::*;
 use shared::rules::chess::{Color, Piece, Position, Role};
@@ -42,9 +42,9 @@ pub(crate) fn seat(desk: Desk, opponent: bool) -> Html {
         .attr("aria-label", label)
         .kids((
             move || who(&name.get(), "", here.get()),
-            el("div").class("grow").kids((
-                el("p").class("seat__name").kids(el("bdi").kids(move || name.get())),
-                el("p").class("seat__sub").kids(move || sub(desk, seat.get())),
+            tag("div", "grow").kids((
+                tag("p", "seat__name").kids(el("bdi").kids(move || name.get())),
+                tag("p", "seat__sub").kids(move || sub(desk, seat.get())),
             )),
             clock(desk, seat, name),
         ))
@@ -60,7 +60,7 @@ fn sub(desk: Desk, seat: Seat) -> Html {
             let seconds = (until.since(at).0.max(0) + 999) / 1_000;
             tn(Key::AwaySeconds, seconds, &[])
         };
-        return el("span").class("c-verm").kids(left).html();
+        return tag("span", "c-verm").kids(left).html();
     }
     let position = Memo::new(move |_| {
         desk.history.with(|history| history.position(desk.at.get()).cloned()).unwrap_or_else(Position::start)
@@ -68,7 +68,7 @@ fn sub(desk: Desk, seat: Seat) -> Html {
     let points = move || {
         is_ludo(desk).then(|| {
             let points = position.with(|position| position.material(seat.color()));
-            el("span").class("fig pts").kids((el("b").kids(points), " ", t(Key::Points)))
+            tag("span", "fig pts").kids((el("b").kids(points), " ", t(Key::Points)))
         })
     };
     let start = desk.history.with(|history| history.position(0).cloned()).unwrap_or_else(Position::start);
@@ -88,11 +88,8 @@ fn pieces(took: Vec<Piece>) -> Html {
     };
     let list = took.iter().map(|piece| words::role(piece.role)).collect::<Vec<_>>().join(", ");
     (
-        el("span")
-            .class("took")
-            .attr("aria-hidden", "true")
-            .kids(took.into_iter().map(one).collect::<Vec<_>>()),
-        el("span").class("sr").kids(tf(Key::Captured, &[&list])),
+        tag("span", "took").attr("aria-hidden", "true").kids(took.into_iter().map(one).collect::<Vec<_>>()),
+        tag("span", "sr").kids(tf(Key::Captured, &[&list])),
     )
         .html()
 }

@@ -4,7 +4,7 @@ use super::desk::{Command, Desk};
 use crate::app::app;
 use crate::i18n::{Key, t, tf, time, words};
 use crate::routes::{event_path, table_path};
-use crate::ui::el::{Html, Kids, el};
+use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{Here, icon, share, who};
 use leptos::prelude::*;
@@ -60,21 +60,18 @@ fn for_friend(desk: Desk, id: &TableId) -> Html {
     let name = app().me.get_untracked().map(|me| String::from(me.name)).unwrap_or_default();
     let kind = desk.view(|view| words::kind(view.settings.game.kind())).unwrap_or_default();
     let mine = move || desk.seat.get().is_some();
-    el("div")
-        .class("form")
+    tag("div", "form")
         .kids((
-            el("h1").class("d3").kids(title),
-            el("p").class("lead").kids(lead),
+            tag("h1", "d3").kids(title),
+            tag("p", "lead").kids(lead),
             share::share_box(tf(Key::InviteText, &[&name, kind]), &table_path(id)),
             seats(desk),
             move || {
                 mine().then(|| {
-                    el("p").class("cluster").kids(
-                        el("button")
-                            .class("btn btn--quiet")
-                            .attr("type", "button")
+                    tag("p", "cluster").kids(
+                        button("btn btn--quiet")
                             .on_click(move |_| desk.send(Command::Cancel))
-                            .kids(t(Key::TakeGameBack)),
+                            .say(Key::TakeGameBack),
                     )
                 })
             },
@@ -88,16 +85,14 @@ fn for_event(desk: Desk, event: String) -> Html {
     let until = move || {
         expires().map(|at| tf(Key::RoomWaits, &[&time::moment(at, now.get()), &time::left(at, now.get())]))
     };
-    el("div")
-        .class("form")
+    tag("div", "form")
         .kids((
-            el("h1").class("d3").kids(t(Key::WaitingOpponent)),
-            el("p").class("lead").kids(t(Key::WaitingEventLead)),
+            tag("h1", "d3").say(Key::WaitingOpponent),
+            tag("p", "lead").say(Key::WaitingEventLead),
             seats(desk),
-            el("p").class("small muted").kids(until),
-            el("p").class("cluster").kids(
-                el("a").class("btn").attr("href", event).kids((icon("#i-trophy"), t(Key::BackToEvent))),
-            ),
+            tag("p", "small muted").kids(until),
+            tag("p", "cluster")
+                .kids(tag("a", "btn").attr("href", event).kids((icon("#i-trophy"), t(Key::BackToEvent)))),
         ))
         .html()
 }
@@ -111,16 +106,16 @@ fn seats(desk: Desk) -> Html {
         let taken = places.iter().enumerate().map(|(n, place)| one(place, n, colour)).collect::<Vec<_>>();
         let open = (places.len() < 2).then(|| {
             el("li").kids((
-                el("span").class("who who--none pulse").attr("aria-hidden", "true").kids("?"),
-                el("div").class("grow").kids((
-                    el("p").class("seat__name").kids(t(Key::WaitingSecond)),
-                    el("p").class("small muted").attr("role", "status").kids(t(Key::KeepOpen)),
+                tag("span", "who who--none pulse").attr("aria-hidden", "true").kids("?"),
+                tag("div", "grow").kids((
+                    tag("p", "seat__name").say(Key::WaitingSecond),
+                    tag("p", "small muted").attr("role", "status").say(Key::KeepOpen),
                 )),
             ))
         });
         (taken, open)
     };
-    el("section").attr("aria-label", t(Key::Seats)).kids(el("ul").class("seats").kids(show)).html()
+    el("section").label(Key::Seats).kids(tag("ul", "seats").kids(show)).html()
 }
 
 trait OrNobody {
@@ -152,9 +147,9 @@ fn one(place: &PlaceView, n: usize, colour: ColourChoice) -> Html {
     el("li")
         .kids((
             who(name, "", here),
-            el("div").class("grow").kids((
-                el("p").class("seat__name").kids(el("bdi").kids(name.to_owned())),
-                el("p").class("small muted").kids(text),
+            tag("div", "grow").kids((
+                tag("p", "seat__name").kids(el("bdi").kids(name.to_owned())),
+                tag("p", "small muted").kids(text),
             )),
         ))
         .html()
