@@ -2,9 +2,11 @@
 #![allow(missing_docs)]
 
 use native::reference::rng::Rng;
-use shared::rules::backgammon::{Position, Rulings, Search, Side, Variant, legal_plays};
-use shared::rules::gin_rummy::{Card, Cards, after_discard, deadwood};
-use shared::rules::go::{Board, Colour};
+use shared::rules::backgammon::{Play, Position, Rulings, Search, Side, Variant, legal_plays};
+use shared::rules::gin_rummy::{self, Card, Cards, Close, Hand, Source, after_discard, deadwood};
+use shared::rules::go::{Board, Colour, Count};
+use shared::rules::ludo;
+use shared::seat::Seat;
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -114,8 +116,103 @@ fn gin() {
     println!("gin: best of 11 discards {:.0} ns", start.elapsed().as_nanos() as f64 / mine.len() as f64);
 }
 
+/// Prints how many random games a second a closure plays.
+fn roll_outs(name: &str, mut play: impl FnMut(&mut Rng)) {
+    let mut rng = Rng::new(9);
+    let start = Instant::now();
+    let mut games = 0_u32;
+    while start.elapsed().as_millis() < 1_500 {
+        play(&mut rng);
+        games += 1;
+    }
+    println!("{name}: {:.0} random games a second", f64::from(games) / start.elapsed().as_secs_f64());
+}
+
+fn go_game(size: u8, rng: &mut Rng) {
+    let mut board = Board::new(size);
+    let mut colour = Colour::Black;
+    let points: Vec<_> = board.points().collect();
+    let (mut passes, mut moves) = (0, 0);
+    // Uniform over the legal points by trying places at random; a pass when none of many is legal.
+    while passes < 2 && moves < points.len() * 3 {
+        let tried = (0..points.len()).find_map(|_| {
+            let at = points[rng.below(points.len())];
+            board.play(at, colour).ok()
+        });
+        passes = if tried.is_some() { 0 } else { passes + 1 };
+        if tried.is_none() {
+            board.pass();
+        }
+        colour = colour.other();
+        moves += 1;
+    }
+    black_box(Count::of(&board));
+}
+
+fn backgammon_game(rng: &mut Rng, out: &mut Vec<Play>) {
+    let mut position = Position::start(Variant::Standard);
+    let mut side = Side::White;
+    while !position.is_won_by(side.other()) {
+        Search::new(&position, side).plays([rng.die(), rng.die()], out);
+        if let Some(play) = rng.pick(out) {
+            position = play.apply(&position, side);
+        }
+        side = side.other();
+    }
+}
+
+fn gin_hand(rng: &mut Rng) {
+    let config = gin_rummy::Config::default();
+    let mut deck: Vec<Card> = Card::all().collect();
+    rng.shuffle(&mut deck);
+    let Some(mut hand) = Hand::deal(Seat::FIRST, &deck) else { return };
+    while hand.end.is_none() {
+        let seat = hand.turn;
+        let from = if rng.below(2) == 0 { Source::Stock } else { Source::Pile };
+        if hand.play(seat, &gin_rummy::Play::Draw { from }, &config).is_err() {
+            return;
+        }
+        let cards: Vec<(Card, u32)> = after_discard(hand.cards(seat)).collect();
+        let (card, left) = cards[rng.below(cards.len())];
+        let knock = gin_rummy::Play::Close { how: Close::Knock, card: Some(card), melds: None };
+        let closes = left <= 10 && rng.below(2) == 0 && hand.play(seat, &knock, &config).is_ok();
+        if !closes && hand.play(seat, &gin_rummy::Play::Discard { card }, &config).is_err() {
+            // The card just taken: another one may go.
+            let other = cards.iter().find(|(other, _)| *other != card).map_or(card, |(card, _)| *card);
+            let _ = hand.play(seat, &gin_rummy::Play::Discard { card: other }, &config);
+        }
+    }
+}
+
+fn ludo_game(rng: &mut Rng) {
+    let config = ludo::Config::default();
+    let law = ludo::Law { house: &config.house, rulings: &config.rulings };
+    let mut board = ludo::Board::new(config.seats());
+    let mut turn = ludo::Turn::new(Seat::FIRST);
+    loop {
+        let (then, next) = turn.roll(law, &board, &[rng.die()]);
+        turn = next;
+        if then != ludo::Rolled::Play {
+            continue;
+        }
+        let moves = turn.moves(law, &board);
+        let (die, mv) = &moves[rng.below(moves.len())];
+        board = board.after(turn.seat, mv);
+        match turn.moved(law, &board, *die, mv).turn() {
+            Some(next) => turn = next,
+            None => return,
+        }
+    }
+}
+
 fn main() {
     backgammon();
     go();
     gin();
+    let mut out = Vec::new();
+    roll_outs("backgammon", |rng| backgammon_game(rng, &mut out));
+    roll_outs("go 9x9", |rng| go_game(9, rng));
+    roll_outs("go 19x19", |rng| go_game(19, rng));
+    roll_outs("gin rummy, one hand", gin_hand);
+    roll_outs("ludo, four players", ludo_game);
 }

@@ -3,120 +3,21 @@
 //! Groups are circular lists with a count of *pseudo liberties* (empty neighbours, a point counted once for each stone
 //! that touches it): all that capture and suicide need, and one addition a neighbour to maintain.
 
+use super::point::{Colour, Point, STRIDE};
 use serde::{Deserialize, Serialize};
 
-/// Rows of the array: 19 and a border on each side.
-const STRIDE: usize = 21;
 const CELLS: usize = STRIDE * STRIDE;
-
-/// Black or White.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Colour {
-    /// Seat 0; moves first in an even game (GO-2).
-    Black,
-    /// Seat 1; gets komi.
-    White,
-}
-
-impl Colour {
-    /// Both, Black first.
-    pub const BOTH: [Self; 2] = [Self::Black, Self::White];
-
-    /// The opponent.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::Black => Self::White,
-            Self::White => Self::Black,
-        }
-    }
-
-    /// 0 for Black, 1 for White.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        match self {
-            Self::Black => 0,
-            Self::White => 1,
-        }
-    }
-
-    const fn cell(self) -> u8 {
-        match self {
-            Self::Black => BLACK,
-            Self::White => WHITE,
-        }
-    }
-}
 
 const EMPTY: u8 = 0;
 const BLACK: u8 = 1;
 const WHITE: u8 = 2;
 const EDGE: u8 = 3;
 
-/// A point of the board, as SGF writes it: column, then row, `aa` = top left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Point(u16);
-
-impl Point {
-    /// The point in this column and row, both from 0, if they are below 19.
-    #[must_use]
-    pub const fn new(column: u8, row: u8) -> Option<Self> {
-        if column < 19 && row < 19 {
-            Some(Self((row as u16 + 1) * STRIDE as u16 + column as u16 + 1))
-        } else {
-            None
-        }
-    }
-
-    /// Column from 0, from the left.
-    #[must_use]
-    pub const fn column(self) -> u8 {
-        (self.0 as usize % STRIDE) as u8 - 1
-    }
-
-    /// Row from 0, from the top.
-    #[must_use]
-    pub const fn row(self) -> u8 {
-        (self.0 as usize / STRIDE) as u8 - 1
-    }
-
-    /// Reads two letters.
-    ///
-    /// ```
-    /// use shared::rules::go::Point;
-    /// let point = Point::parse("dq").unwrap();
-    /// assert_eq!((point.column(), point.row()), (3, 16));
-    /// assert_eq!(Point::parse("tt"), None);
-    /// ```
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        let [column, row] = *text.as_bytes() else { return None };
-        Self::new(column.wrapping_sub(b'a'), row.wrapping_sub(b'a'))
-    }
-
-    const fn at(self) -> usize {
-        self.0 as usize
-    }
-}
-
-impl TryFrom<String> for Point {
-    type Error = &'static str;
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        Self::parse(&text).ok_or("bad_point")
-    }
-}
-
-impl From<Point> for String {
-    fn from(point: Point) -> Self {
-        point.to_string()
-    }
-}
-
-impl std::fmt::Display for Point {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.column()), char::from(b'a' + self.row()))
+/// The content of a cell with a stone.
+const fn cell(colour: Colour) -> u8 {
+    match colour {
+        Colour::Black => BLACK,
+        Colour::White => WHITE,
     }
 }
 
@@ -280,8 +181,8 @@ impl Board {
             return Ok(());
         }
         for n in around {
-            let cell = get(&self.cells, n);
-            if cell == EDGE {
+            let content = get(&self.cells, n);
+            if content == EDGE {
                 continue;
             }
             let head = get(&self.head, n);
@@ -291,7 +192,7 @@ impl Board {
                 .count();
             let in_atari = usize::from(get(&self.liberties, usize::from(head))) == touches;
             // A friend with another liberty, or an enemy without one.
-            if (cell == colour.cell()) != in_atari {
+            if (content == cell(colour)) != in_atari {
                 return Ok(());
             }
         }
@@ -306,7 +207,7 @@ impl Board {
         self.may_play(point, colour)?;
         let at = point.at();
         let alone = self.place(at, colour);
-        let enemy = colour.other().cell();
+        let enemy = cell(colour.other());
         let (mut captured, mut last) = (0, at);
         for n in neighbours(at) {
             if get(&self.cells, n) == enemy && get(&self.liberties, usize::from(get(&self.head, n))) == 0 {
@@ -322,7 +223,7 @@ impl Board {
 
     /// Puts a stone down and joins it to its friends; whether it has none.
     fn place(&mut self, at: usize, colour: Colour) -> bool {
-        put(&mut self.cells, at, colour.cell());
+        put(&mut self.cells, at, cell(colour));
         let name = at as u16;
         put(&mut self.head, at, name);
         put(&mut self.next, at, name);
@@ -342,7 +243,7 @@ impl Board {
         put(&mut self.liberties, at, free);
         let mut alone = true;
         for n in around {
-            if get(&self.cells, n) == colour.cell() {
+            if get(&self.cells, n) == cell(colour) {
                 alone = false;
                 self.join(at, n);
             }

@@ -1,6 +1,7 @@
 //! The count: regions, area and territory, all stones alive (GO-13 to GO-16).
 
-use super::board::{Board, Colour, Point};
+use super::board::Board;
+use super::point::{Colour, Point};
 use super::settings::{Config, Scoring};
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! Turns, passes and the count, without the board (GO-10 to GO-12).
 
-use super::board::Colour;
+use super::point::Colour;
 use super::settings::{ResumeTurn, Rulings};
 use serde::{Deserialize, Serialize};
 

@@ -2,7 +2,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `board` | points, stones, groups, captures, suicide, ko |
+//! | `point`, `board` | points, stones, groups, captures, suicide, ko |
 //! | `flow` | turns, passes, the count, without the board |
 //! | `count` | regions, area, territory, scores |
 //! | `settings` | handicap points, komi, rulings |
@@ -12,13 +12,15 @@
 mod board;
 mod count;
 mod flow;
+mod point;
 mod settings;
 pub mod sgf;
 mod state;
 
-pub use board::{Board, Colour, Illegal, Point};
+pub use board::{Board, Illegal};
 pub use count::{Count, Score, halves};
 pub use flow::{Final, Flow, Phase, Step, StepRefused};
+pub use point::{Colour, Point};
 pub use settings::{Config, ResumeTurn, Rulings, Scoring, handicap_points};
 pub use state::{Action, Counted, Entry, Event, Moves, Reject, State, VIEW_MOVES, View};
 

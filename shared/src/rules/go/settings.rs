@@ -1,6 +1,6 @@
 //! The settings of one game; handicap stones and komi (GO-1 to GO-4).
 
-use super::board::{Colour, Point};
+use super::point::{Colour, Point};
 use crate::time::Millis;
 use serde::{Deserialize, Serialize};
 

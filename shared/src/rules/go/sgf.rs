@@ -1,7 +1,8 @@
 //! SGF of go (`GM[1]`): handicap, komi, rules, result, moves and clocks.
 
-use super::board::{Board, Colour, Point};
+use super::board::Board;
 use super::count::halves;
+use super::point::{Colour, Point};
 use super::settings::{Config, Scoring};
 use super::state::{Entry, State};
 use super::{Counted, start_board};

@@ -1,8 +1,9 @@
 //! The state of a game, its actions and events.
 
-use super::board::{Board, Colour, Illegal, Point};
+use super::board::{Board, Illegal};
 use super::count::{Count, Score};
 use super::flow::{Flow, StepRefused};
+use super::point::{Colour, Point};
 use super::settings::Config;
 use crate::chance::Sealed;
 use serde::{Deserialize, Serialize};
