@@ -195,6 +195,18 @@ test("codes have twelve signs, are forgiving to type, and cannot be guessed", as
   assert.equal((await at.organiser.api("GET", at.path)).status, 200, "who is in it is not kept out");
 });
 
+test("whoever has no session is known by the network address", async () => {
+  const at = await event(CUP, 0);
+  const headers = { "cf-connecting-ip": "203.0.113.9" };
+  const stranger = server.guest();
+  for (let n = 0; n < 5; n++) {
+    assert.equal((await stranger.api("GET", "/api/tournaments/AAAAAAAAAAAA", undefined, headers)).status, 404);
+  }
+  assert.equal((await stranger.api("GET", at.path, undefined, headers)).status, 429);
+  assert.equal((await fetch(`${server.url}/t/${at.code}`, { headers })).status, 404, "the page tells no more");
+  assert.equal((await stranger.api("GET", at.path, undefined, { "cf-connecting-ip": "203.0.113.10" })).status, 200);
+});
+
 test("the page of a tournament says what it is", async () => {
   const at = await event({ ...CUP, name: "A <i>Cup</i>" }, 1);
   const page = await fetch(`${server.url}/t/${at.code}`);

@@ -1,6 +1,6 @@
 //! The Worker: wasm and its module for workerd, by `worker-build`.
 
-use std::{fs, process::Command};
+use std::{fs, path::Path, process::Command};
 
 use crate::{
     args::Variant,
@@ -55,8 +55,37 @@ pub(crate) fn build(places: &Places, variant: Variant) -> Outcome {
             if let Some(folder) = out.parent() {
                 at(folder, fs::create_dir_all(folder))?;
             }
-            run(&mut command)
+            run(&mut command)?;
+            if variant.release { shrink(places, &out.join("index_bg.wasm")) } else { Ok(()) }
         })
     })
     .map(|_| ())
+}
+
+/// What workerd reads; nothing newer may be written.
+const FEATURES: [&str; 7] = [
+    "mutable-globals",
+    "sign-ext",
+    "nontrapping-float-to-int",
+    "bulk-memory",
+    "multivalue",
+    "reference-types",
+    "exception-handling",
+];
+
+/// Optimises the module for size: nothing is inlined, functions that differ in constants only become one, and the
+/// names go, which would keep both from happening.
+fn shrink(places: &Places, module: &Path) -> Outcome {
+    let small = module.with_extension("small");
+    let mut command = Command::new(places.npm_bin("wasm-opt"));
+    command.arg(module).arg("-o").arg(&small).args([
+        "-Oz",
+        "--one-caller-inline-max-function-size=0",
+        "--always-inline-max-function-size=0",
+        "--merge-similar-functions",
+        "--strip-debug",
+    ]);
+    command.args(FEATURES.map(|feature| format!("--enable-{feature}")));
+    run(&mut command)?;
+    at(module, fs::rename(&small, module))
 }

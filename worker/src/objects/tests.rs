@@ -204,6 +204,12 @@ impl Game {
         run(self.room.wake()).unwrap();
     }
 
+    /// The object loses its memory and keeps its connections, as after ten idle seconds.
+    fn hibernate(&mut self) {
+        self.room = Room::new(self.world.clone(), self.world.wires.clone());
+        run(self.room.wake()).unwrap();
+    }
+
     fn sent(&self, socket: u32) -> Vec<Value> {
         let wires = self.world.wires.0.borrow();
         wires[&socket].sent.iter().map(|text| serde_json::from_str(text).unwrap()).collect()
@@ -444,6 +450,27 @@ fn a_restart_decides_nothing_and_gives_the_time_back_in_which_nobody_could_conne
     assert_eq!(game.view(back)["phase"], "running");
     game.pass(Millis::seconds(2), &[back]);
     assert_eq!(game.view(back)["outcome"]["reason"], "disconnection");
+}
+
+#[test]
+fn nothing_is_only_in_memory_an_object_that_sleeps_after_every_step_plays_the_same_game() {
+    let play = |sleeps: bool| {
+        let mut game = Game::new(ChessFlavour::Contest);
+        let (white, black, watcher) = (game.open(Some(0)), game.open(Some(1)), game.open(None));
+        for (n, uci) in MOVES.iter().enumerate() {
+            game.pass(Millis::seconds(12), &[white, black]);
+            if sleeps {
+                game.hibernate();
+            }
+            game.act(if n % 2 == 0 { white } else { black }, &format!("m{n}"), uci);
+            if sleeps {
+                game.hibernate();
+            }
+            game.act(if n % 2 == 0 { white } else { black }, &format!("m{n}"), uci);
+        }
+        [white, black, watcher].map(|socket| game.sent(socket))
+    };
+    assert_eq!(play(true), play(false));
 }
 
 #[test]

@@ -6,7 +6,9 @@ use crate::actor::{StoreError, Undelivered};
 use crate::http::page::HEADERS;
 use crate::http::secret::{SECRET_BYTES, hex};
 use crate::http::session::Keyring;
-use crate::http::{Answer, Backend, Found, Incoming, Outgoing, Question, Unavailable, Upgrade, close};
+use crate::http::{
+    Answer, Backend, Found, Incoming, Outgoing, Question, Refusal, Unavailable, Upgrade, close,
+};
 use crate::limits::Guesses;
 use shared::ids::PlayerId;
 use shared::player::TokenHash;
@@ -70,11 +72,21 @@ impl Edge {
         Ok(stub::deliver(&self.env, &Envelope { id, to: to.clone(), body }, true).await?)
     }
 
-    /// Answers a request.
+    /// Answers a request. What the platform cannot do now is told as `unavailable`, never as an internal error.
     ///
     /// # Errors
-    /// When the platform cannot make the answer.
-    pub async fn answer(&self, mut request: Request) -> Result<Response> {
+    /// When not even that can be said.
+    pub async fn answer(&self, request: Request) -> Result<Response> {
+        match self.try_answer(request).await {
+            Ok(response) => Ok(response),
+            Err(error) => {
+                log::warn(&format!("request: {error}"));
+                respond(Refusal::new("unavailable").into())
+            }
+        }
+    }
+
+    async fn try_answer(&self, mut request: Request) -> Result<Response> {
         let mut incoming = incoming(&request);
         if incoming.wants_body() {
             incoming.body = request.text().await.unwrap_or_default();
@@ -180,6 +192,10 @@ impl Backend for Edge {
     }
 
     fn guess_without_session(&self, address: &str, wrong: bool) -> bool {
+        // Only a local server sees no address; there everybody would share one.
+        if address.is_empty() {
+            return true;
+        }
         let now = self.clock.now();
         STRANGERS.with_borrow_mut(|strangers| {
             if strangers.len() >= STRANGERS_KEPT {
