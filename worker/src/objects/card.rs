@@ -63,6 +63,15 @@ impl Card {
     }
 }
 
+/// Who sits behind a card and may be told something, without the rest: nothing before `hello`, `-` for somebody who
+/// has no session. Looked at for every socket with every move.
+#[must_use]
+pub fn listener(card: &str) -> Option<&str> {
+    let mut parts = card.split(' ');
+    let greeted = parts.next()? == "1";
+    parts.nth(4).filter(|_| greeted)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,8 +83,11 @@ mod tests {
         card.greeted = true;
         card.strikes = 3;
         card.bucket.take(Instant(99));
+        assert_eq!(listener(&card.to_text()), card.id().map(PlayerId::as_str));
         assert_eq!(Card::from_text(&card.to_text()), Some(card));
         let watcher = Card::new(None, Instant(8));
+        assert_eq!(listener(&watcher.to_text()), None, "has not said hello");
+        assert_eq!(listener(&Card { greeted: true, ..watcher.clone() }.to_text()), Some("-"));
         assert_eq!(Card::from_text(&watcher.to_text()), Some(watcher));
         assert_eq!(Card::from_text(""), None);
     }

@@ -4,7 +4,7 @@
 //! was made for and a stale one is refused. Presence comes from heartbeats, not from sockets being open: a socket of a
 //! tab that died can stay "open" for long.
 
-use super::card::{Card, PATIENCE};
+use super::card::{self, Card, PATIENCE};
 use super::frame::{self, Order};
 use crate::actor::{Actor, Handled, Hosted, News, Origin, Ports, Sockets, StoreError};
 use crate::http::close;
@@ -14,7 +14,7 @@ use shared::seat::{Seat, Viewer};
 use shared::table::{AnyEvent, AnyTable, AwayPolicy, Phase, TableCommand};
 use shared::time::{Instant, Millis};
 use shared::wire::{ClientMessage, Envelope, PROTOCOL, Reply, ServerMessage};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 /// A player whose devices have been silent this long is away, since the last sign of life. Clients send a heartbeat
@@ -27,12 +27,19 @@ pub struct Room<P, S> {
     sockets: S,
     /// Players who count as present and have no socket, since this object noticed it.
     missing: RefCell<BTreeMap<PlayerId, Instant>>,
+    /// Whether heartbeats are being watched; then the alarm looks at them, and a move need not.
+    watching: Cell<bool>,
 }
 
 impl<P: Ports, S: Sockets> Room<P, S> {
     /// A table that has not looked into its store yet.
     pub const fn new(ports: P, sockets: S) -> Self {
-        Self { actor: Actor::new(ports), sockets, missing: RefCell::new(BTreeMap::new()) }
+        Self {
+            actor: Actor::new(ports),
+            sockets,
+            missing: RefCell::new(BTreeMap::new()),
+            watching: Cell::new(false),
+        }
     }
 
     /// The table itself.
@@ -108,7 +115,18 @@ impl<P: Ports, S: Sockets> Room<P, S> {
         if card.strikes >= PATIENCE {
             self.bye(socket, "abuse", close::ABUSE);
         }
-        self.look(now);
+        if self.presence_counts() != self.watching.get() {
+            self.look(now);
+        }
+    }
+
+    /// Whether it matters who is there: a running game, unless only its clock counts.
+    fn presence_counts(&self) -> bool {
+        let counts = self.actor.read(|table, _| {
+            let away = table.setup().is_some_and(|setup| setup.away != AwayPolicy::ClockOnly);
+            away && table.phase() == Some(Phase::Running)
+        });
+        counts == Some(true)
     }
 
     /// A socket closed. `clean` means that the client said so; otherwise the player is away since the last sign of
@@ -222,6 +240,7 @@ impl<P: Ports, S: Sockets> Room<P, S> {
             return;
         };
         self.presence(TableCommand::Arrive { player: player.clone() }, now, now);
+        self.watching.set(false);
     }
 
     /// An arrival is told with the first message of a socket, and again only to somebody who was away.
@@ -246,14 +265,12 @@ impl<P: Ports, S: Sockets> Room<P, S> {
 
     /// Looks at the heartbeats of everybody who sits here, and says when to look again.
     pub fn look(&self, now: Instant) {
-        let matters = self.actor.read(|table, _| {
-            let counts = table.setup().is_some_and(|setup| setup.away != AwayPolicy::ClockOnly);
-            (counts && table.phase() == Some(Phase::Running)).then(|| table.players())
-        });
-        let Some(Some(players)) = matters else {
+        self.watching.set(self.presence_counts());
+        if !self.watching.get() {
             self.actor.watch(None, now);
             return;
-        };
+        }
+        let players = self.actor.read(|table, _| table.players()).unwrap_or_default();
         let sockets = self.greeted();
         let again = players.iter().filter_map(|player| self.look_at(player, &sockets, now)).min();
         self.actor.watch(again, now);
@@ -293,9 +310,13 @@ impl<P: Ports, S: Sockets> Room<P, S> {
     /// Tells everybody what happened, each as far as he may know.
     fn tell(&self, news: Option<News<AnyEvent>>, now: Instant) {
         let Some(news) = news else { return };
+        let players = self.actor.read(|table, _| table.players()).unwrap_or_default();
         let mut texts: BTreeMap<Option<u8>, Option<String>> = BTreeMap::new();
-        for (socket, card) in self.greeted() {
-            let viewer = self.viewer(&card);
+        for socket in self.sockets.all() {
+            let kept = self.sockets.card(&socket);
+            let Some(id) = card::listener(&kept) else { continue };
+            let player = players.iter().find(|player| player.as_str() == id);
+            let viewer = self.actor.read(|table, _| table.viewer(player)).unwrap_or(Viewer::Spectator);
             let text =
                 texts.entry(seat(viewer).map(u8::from)).or_insert_with(|| self.update(&news, viewer, now));
             if let Some(text) = text {

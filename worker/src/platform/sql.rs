@@ -150,19 +150,27 @@ impl Store for SqlStore {
     }
 
     fn replied(&self, inbound: Inbound<'_>) -> Result<Option<Answered>, StoreError> {
-        let (Inbound::Client { key, .. } | Inbound::Object { key }) = inbound;
-        let rows = self.rows("SELECT reply FROM inbox WHERE id = ?", vec![key.into()])?;
-        if let Some(row) = rows.first() {
-            let reply = crate::json::read(&text(row, 0));
-            return reply.map(Some).map_err(|error| StoreError(format!("reply not readable: {error}")));
+        let rows = match inbound {
+            Inbound::Object { key } => {
+                self.rows("SELECT reply, 0 FROM inbox WHERE id = ?", vec![key.into()])?
+            }
+            Inbound::Client { key, after } => {
+                let query = "SELECT reply, 0 FROM inbox WHERE id = ?1 UNION ALL \
+                             SELECT NULL, seq FROM events WHERE seq > ?2 AND cmd = ?1 LIMIT 1";
+                self.rows(query, vec![key.into(), number(after)])?
+            }
+        };
+        let Some(row) = rows.first() else { return Ok(None) };
+        match maybe_text(row, 0) {
+            Some(reply) => {
+                let reply = crate::json::read(&reply);
+                reply.map(Some).map_err(|error| StoreError(format!("reply not readable: {error}")))
+            }
+            None => {
+                let seq = unsigned(row, 1);
+                Ok(Some(Answered { reply: Reply::Done { seq }, seq }))
+            }
         }
-        let Inbound::Client { key, after } = inbound else { return Ok(None) };
-        let query = "SELECT seq FROM events WHERE seq > ? AND cmd = ? LIMIT 1";
-        let rows = self.rows(query, vec![number(after), key.into()])?;
-        Ok(rows.first().map(|row| {
-            let seq = unsigned(row, 0);
-            Answered { reply: Reply::Done { seq }, seq }
-        }))
     }
 
     fn commit(&self, commit: &Commit) -> Result<(), StoreError> {
