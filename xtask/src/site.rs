@@ -20,8 +20,16 @@ use crate::{
 };
 
 /// Inputs of the app's code.
-const CODE: [&str; 7] =
-    ["app/src", "app/Cargo.toml", "shared/src", "shared/Cargo.toml", "Cargo.toml", "Cargo.lock", ".cargo"];
+const CODE: [&str; 8] = [
+    "app/src",
+    "app/Cargo.toml",
+    "shared/src",
+    "shared/Cargo.toml",
+    "Cargo.toml",
+    "Cargo.lock",
+    ".cargo",
+    "xtask/src/site.rs",
+];
 
 /// What else the site is made of.
 const REST: [&str; 6] =

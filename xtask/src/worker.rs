@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Inputs of the Worker besides the tools.
-const INPUTS: [&str; 7] = [
+const INPUTS: [&str; 8] = [
     "worker/src",
     "worker/Cargo.toml",
     "shared/src",
@@ -19,6 +19,7 @@ const INPUTS: [&str; 7] = [
     "Cargo.toml",
     "Cargo.lock",
     ".cargo",
+    "xtask/src/worker.rs",
 ];
 
 /// Builds the Worker unless it is up to date.
