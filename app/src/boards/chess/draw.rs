@@ -479,8 +479,17 @@ fn promotion(ui: BoardUi) -> Html {
         let color = if to > from { Color::White } else { Color::Black };
         let (column, row) = place(to, ui.bottom.get());
         let class = if row == 0 { "promo" } else { "promo promo--low" };
+        // The tap that opened the picker ends in a click on whatever lies under the finger by then: only what was
+        // pressed on the picker itself, or came from a keyboard, chooses.
+        let pressed = StoredValue::new(false);
+        let press = move |_| pressed.set_value(true);
+        let is_meant = move |event: &MouseEvent| event.detail() == 0 || pressed.get_value();
         let choice = move |role: Role| {
-            let choose = move |_| ui.chosen(ui.hand.try_update(|hand| hand.promote(role)).flatten());
+            let choose = move |event: MouseEvent| {
+                if is_meant(&event) {
+                    ui.chosen(ui.hand.try_update(|hand| hand.promote(role)).flatten());
+                }
+            };
             el("button")
                 .attr("type", "button")
                 .attr("aria-label", words::role(role))
@@ -494,9 +503,16 @@ fn promotion(ui: BoardUi) -> Html {
             }
         };
         Some((
-            button("promo__veil").label(Key::PromoCancel).on_click(move |_| ui.hand.update(Hand::cancel)),
+            button("promo__veil").label(Key::PromoCancel).on_pointer("pointerdown", press).on_click(
+                move |event| {
+                    if is_meant(&event) {
+                        ui.hand.update(Hand::cancel);
+                    }
+                },
+            ),
             el("div")
                 .class(class)
+                .on_pointer("pointerdown", press)
                 .attr("role", "group")
                 .attr("aria-label", tf(Key::PromoLabel, &[&to.to_string()]))
                 .style("--file", column.to_string())

@@ -30,13 +30,17 @@ enum Face {
 /// The row.
 pub(crate) fn row(desk: Desk, resign_open: RwSignal<bool>) -> Html {
     let face = Memo::new(move |_| face(desk));
-    let show = move || match face.get() {
-        Face::Over => result::card(desk),
-        Face::Confirm => confirm(desk),
-        Face::Past => past(desk),
-        Face::DrawOffered => draw_offered(desk),
-        Face::Dice(die, seat) => dice(desk, die, seat),
-        Face::Plain => plain(desk, resign_open),
+    // Made once for each face: made again at every message, the card of the end would take the focus each time.
+    let show = move || {
+        let now = face.get();
+        untrack(|| match now {
+            Face::Over => result::card(desk),
+            Face::Confirm => confirm(desk),
+            Face::Past => past(desk),
+            Face::DrawOffered => draw_offered(desk),
+            Face::Dice(die, seat) => dice(desk, die, seat),
+            Face::Plain => plain(desk, resign_open),
+        })
     };
     show.html()
 }

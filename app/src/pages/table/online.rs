@@ -11,7 +11,7 @@ use crate::ui::el::{Html, Kids};
 use crate::ui::toast::toast;
 use leptos::prelude::*;
 use shared::ids::TableId;
-use shared::table::Phase;
+use shared::table::{Owner, Phase};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -51,13 +51,17 @@ pub(crate) fn page(id: TableId) -> Html {
         desk.app.playing.set(desk.phase.get() == Some(Phase::Running) && desk.seat.get().is_some())
     });
     let face = Memo::new(move |_| face(desk, failed, watching));
-    let show = move || match face.get() {
-        Face::Loading => board::loading(),
-        Face::Failed(code) => closed::failed(&code),
-        Face::Join => join::page(desk, id.clone(), watching),
-        Face::Waiting => waiting::page(desk, id.clone()),
-        Face::Board => board::page(desk),
-        Face::Closed => closed::page(),
+    // A face is made once and follows the table by its own parts: made again, a half-typed name would be lost.
+    let show = move || {
+        let now = face.get();
+        untrack(|| match now {
+            Face::Loading => board::loading(),
+            Face::Failed(code) => closed::failed(&code),
+            Face::Join => join::page(desk, id.clone(), watching),
+            Face::Waiting => waiting::page(desk, id.clone()),
+            Face::Board => board::page(desk),
+            Face::Closed => closed::page(),
+        })
     };
     show.html()
 }
@@ -74,7 +78,7 @@ fn face(desk: Desk, failed: RwSignal<Option<String>>, watching: RwSignal<bool>) 
         None => Face::Loading,
         Some(Phase::Running | Phase::Over) => Face::Board,
         Some(Phase::Closed) => Face::Closed,
-        Some(Phase::Waiting) if is_seated(desk) || watching.get() => Face::Waiting,
+        Some(Phase::Waiting) if is_seated(desk) || is_expected(desk) || watching.get() => Face::Waiting,
         Some(Phase::Waiting) => Face::Join,
     }
 }
@@ -85,6 +89,12 @@ fn is_seated(desk: Desk) -> bool {
         desk.view(|view| view.places.get(seat.index()).is_none_or(|place| place.seated)).unwrap_or_default()
     };
     desk.seat.get().is_some_and(seated)
+}
+
+/// Whether a place of a rematch is kept for this device's player: it is taken without a further question.
+fn is_expected(desk: Desk) -> bool {
+    desk.seat.get().is_some()
+        && desk.view(|view| matches!(view.owner, Owner::Player { .. })).unwrap_or_default()
 }
 
 /// A socket cannot say why it was refused; when none has opened yet, the same question over HTTP can.
