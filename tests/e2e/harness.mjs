@@ -4,6 +4,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { PATIENCE } from "../worker/harness.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const shots = join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), "screenshots");
@@ -36,21 +37,41 @@ export function desktop(browser, options = {}) {
   return person(browser, { viewport: { width: 1280, height: 800 }, ...options });
 }
 
-/** A context of its own with one page, which remembers every complaint of the browser. */
+/**
+ * A context of its own with one page. It remembers every complaint of the browser (errors of scripts, of the network
+ * and of the content security policy), and every frame of its sockets, of all its pages.
+ */
 async function person(browser, options) {
   const context = await browser.newContext({ colorScheme: "dark", locale: "en", ...options });
-  const page = await context.newPage();
+  context.setDefaultTimeout(PATIENCE);
   const complaints = [];
-  page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
-  page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(`console: ${message.text()} ${message.location().url}`);
+  const frames = [];
+  context.on("page", (page) => {
+    page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(`console: ${message.text()} ${message.location().url}`);
+    });
+    page.on("websocket", (socket) => {
+      const path = new URL(socket.url()).pathname;
+      const keep = (way) => ({ payload }) => frames.push({ page, path, way, text: String(payload) });
+      socket.on("framereceived", keep("in")).on("framesent", keep("out"));
+    });
   });
-  return { context, page, complaints };
+  const page = await context.newPage();
+  return { context, page, complaints, frames, touch: options.hasTouch === true };
 }
+
+/** The messages that came over a person's sockets, oldest first. */
+export function heard({ frames }, fits = () => true) {
+  return frames.filter(({ way, text }) => way === "in" && text.startsWith("{")).map(({ text }) => JSON.parse(text)).filter(fits);
+}
+
+// Each page asks who its reader is; that nobody is known on this device is an answer, which a browser logs as an error.
+const NEWCOMER = /status of 401 .*\/api\/me$/;
 
 /** Fails if the browser complained, except about what the test expects (patterns). */
 export function assertQuiet({ complaints }, ...expected) {
-  const left = complaints.filter((text) => !expected.some((pattern) => pattern.test(text)));
+  const left = complaints.filter((text) => ![NEWCOMER, ...expected].some((pattern) => pattern.test(text)));
   assert.deepEqual(left, []);
 }
 

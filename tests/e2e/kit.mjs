@@ -1,0 +1,33 @@
+// One server and one browser for the tests of a file.
+import { after, before } from "node:test";
+import { Server } from "../worker/harness.mjs";
+import { desktop, launch, phone } from "./harness.mjs";
+import { signIn } from "./pages/table.mjs";
+
+/** Starts both before the tests of the file, and stops them after. */
+export function site() {
+  const kit = {
+    /** A person on a phone; with a name, one whom the server knows. */
+    phone: (name, options) => arrive(phone, name, options),
+    /** A person at a desk. */
+    desktop: (name, options) => arrive(desktop, name, options),
+  };
+  async function arrive(device, name, options) {
+    const person = await device(kit.browser, { baseURL: kit.server.url, ...options });
+    if (name) await signIn(person, kit.server, name);
+    return person;
+  }
+  before(async () => {
+    [kit.server, kit.browser] = await Promise.all([Server.start(), launch()]);
+  });
+  after(async () => {
+    await kit.browser?.close();
+    await kit.server?.stop();
+  });
+  return kit;
+}
+
+/** Closes the contexts of people. */
+export function leave(...people) {
+  return Promise.all(people.map(({ context }) => context.close()));
+}
