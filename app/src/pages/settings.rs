@@ -158,32 +158,23 @@ fn account(app: App) -> Html {
             }
         });
     };
+    let show = press(Key::Show, "btn", show_link);
+    let show_again = press(Key::Show, "btn", move || show_code(app, code, code_open));
+    let leave = press(Key::SignOutDo, "btn btn--danger", move || out_open.set(true));
+    let question = sheet::question(
+        out_open,
+        || t(Key::SignOut).to_owned(),
+        || t(Key::SignOutText).to_owned(),
+        t(Key::Cancel).to_owned(),
+        t(Key::SignOutDo).to_owned(),
+        move || sign_out(app),
+    );
+    // Each dialog stands in the row of its button: a list has no other children, and what is hidden shows no dialog.
+    let with = |button: Html, sheet: Html| (button, sheet).html();
     (
-        row("#i-phone", Key::OtherDevice, Key::OtherDeviceNote, press(Key::Show, "btn", show_link)),
-        row(
-            "#i-key",
-            Key::Recovery,
-            Key::RecoveryNote,
-            press(Key::Show, "btn", move || show_code(app, code, code_open)),
-        ),
-        row(
-            "#i-door",
-            Key::SignOut,
-            Key::SignOutNote,
-            press(Key::SignOutDo, "btn btn--danger", move || out_open.set(true)),
-        ),
-        el("li").attr("hidden", true).kids((
-            link_sheet(app, link_open, link),
-            code_sheet(app, code_open, code),
-            sheet::question(
-                out_open,
-                || t(Key::SignOut).to_owned(),
-                || t(Key::SignOutText).to_owned(),
-                t(Key::Cancel).to_owned(),
-                t(Key::SignOutDo).to_owned(),
-                move || sign_out(app),
-            ),
-        )),
+        row("#i-phone", Key::OtherDevice, Key::OtherDeviceNote, with(show, link_sheet(app, link_open, link))),
+        row("#i-key", Key::Recovery, Key::RecoveryNote, with(show_again, code_sheet(app, code_open, code))),
+        row("#i-door", Key::SignOut, Key::SignOutNote, with(leave, question)),
     )
         .html()
 }
