@@ -1,0 +1,264 @@
+// Every screen of the running site: pictures in both themes and sizes, no complaint of axe, nothing sideways at 320 px,
+// the action row above the fold, targets large enough, and nothing that the content security policy had to stop.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { faultsOf } from "../design/look.mjs";
+import { assertQuiet, shot } from "./harness.mjs";
+import { leave, site } from "./kit.mjs";
+import { Board, playOn } from "./pages/board.mjs";
+import { EventPage } from "./pages/event.mjs";
+import { newTable, seated } from "./pages/table.mjs";
+
+const kit = site();
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const OPENING = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 g8f6 d2d3 d7d6 b1c3 e8g8 c1g5 h7h6".split(" ");
+const PHONE = { width: 390, height: 844 };
+const NOTHING = /status of 404/; // what a browser says when it is told that there is nothing
+
+/** What is wrong with the page as it stands. */
+async function inspect({ page }, name, { board = false } = {}) {
+  const faults = [];
+  await page.evaluate(() => document.fonts.ready);
+  for (const [theme, colorScheme] of [["night", "dark"], ["paper", "light"]]) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await shot(page, `${name}-desktop-${theme}`, { animations: "disabled", scale: "css" });
+    await page.setViewportSize(PHONE);
+    await shot(page, `${name}-phone-${theme}`, { animations: "disabled", scale: "css" });
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => globalThis.axe.run(document));
+    faults.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${name}, ${theme}: ${id}: ${html.slice(0, 160)}`)));
+  }
+  await page.setViewportSize({ width: 320, height: 568 });
+  faults.push(...(await faultsOf(page, board)).map((fault) => `${name} at 320 x 568: ${fault}`));
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: null });
+  return faults;
+}
+
+test("pages before anything has begun", async () => {
+  const person = await kit.phone();
+  const faults = [];
+  for (const [path, heading, name] of [
+    ["/", /Send a link/, "home-newcomer"],
+    ["/new", "New game", "new-game"],
+    ["/new?game=classic", "New game", "new-game-classic"],
+    ["/play/same-device", "On this device", "same-device"],
+    ["/events", "Events", "events"],
+    ["/t/new", "New event", "new-event"],
+    ["/settings", "Settings", "settings-newcomer"],
+    ["/link", "Use this account here", "link"],
+  ]) {
+    await person.page.goto(path);
+    await person.page.getByRole("heading", { name: heading }).first().waitFor();
+    faults.push(...(await inspect(person, name)));
+  }
+  assert.deepEqual(faults, []);
+  assertQuiet(person);
+  await leave(person);
+});
+
+test("a link that leads nowhere says so, and shows the ways on", async () => {
+  const person = await kit.phone();
+  const faults = [];
+  for (const [path, heading, name] of [
+    ["/g/unknown", "There is no such game", "no-game"],
+    ["/g/..%2f..%2fetc", "This link is not complete", "bad-link"],
+    ["/t/UNKNOWNCODE", "This link is not complete", "bad-code"],
+    ["/t/AAAABBBBCCCC", "There is no such event", "no-event"],
+    ["/nowhere", "There is nothing here", "nowhere"],
+  ]) {
+    await person.page.goto(path);
+    await person.page.getByRole("heading", { name: heading, level: 1 }).waitFor();
+    await person.page.getByRole("link", { name: "New game" }).first().waitFor();
+    if (name !== "bad-code") faults.push(...(await inspect(person, name)));
+  }
+  assert.deepEqual(faults, []);
+  assertQuiet(person, NOTHING);
+  await leave(person);
+});
+
+test("a name that is no name is refused in words, and nothing is sent", async () => {
+  const person = await kit.phone();
+  await person.page.goto("/new");
+  await person.page.getByLabel("Your name").evaluate((field) => field.removeAttribute("maxlength"));
+  const sent = [];
+  person.page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  for (const [text, words] of [["", "Please type a name."], ["   ", "Please type a name."], ["x".repeat(10_240), "A name has at most 24 characters."], ["As\u202eha", "Some of these characters cannot be shown in a name."], ["a\u0007b", "Some of these characters cannot be shown in a name."]]) {
+    await person.page.getByLabel("Your name").fill(text);
+    await person.page.getByRole("button", { name: "Create and get the link" }).tap();
+    await person.page.getByRole("alert").getByText(words).waitFor();
+  }
+  assert.deepEqual(await inspect(person, "new-game-bad-name"), []);
+  assert.deepEqual(sent, []);
+  await leave(person);
+});
+
+test("a game of Ludo Chess on all its screens", async () => {
+  const asha = await kit.phone("Asha");
+  const bruno = await kit.phone();
+  const faults = [];
+  const link = await newTable(asha, kit.server, { game: { kind: "ludo_chess" } });
+  await asha.page.goto(link);
+  await asha.page.getByText("Waiting for the second player").waitFor();
+  faults.push(...(await inspect(asha, "waiting")));
+  await bruno.page.goto(link);
+  await bruno.page.getByLabel("Your name").fill("Bruno");
+  faults.push(...(await inspect(bruno, "join")));
+  await bruno.page.getByRole("button", { name: "Sit down" }).tap();
+  const boards = await Promise.all([asha, bruno].map((person) => new Board(person).ready()));
+  faults.push(...(await inspect(asha, "board-start", { board: true })));
+  await playOn(boards, OPENING);
+  await boards[0].turn();
+  const [square] = await boards[0].marked("rolled");
+  await boards[0].tap(square);
+  faults.push(...(await inspect(asha, "board-roll", { board: true })));
+  faults.push(...(await inspect(bruno, "board-roll-theirs", { board: true })));
+  await asha.page.getByRole("button", { name: "Menu" }).tap();
+  faults.push(...(await inspect(asha, "menu", { board: true })));
+  await asha.page.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
+  await bruno.context.setOffline(true);
+  await boards[1].banner.waitFor();
+  faults.push(...(await inspect(bruno, "board-offline", { board: true })));
+  await bruno.context.setOffline(false);
+  await boards[1].chip.getByText("Live").waitFor();
+  await asha.page.goto("/");
+  await asha.page.getByRole("heading", { name: "One game waits for you, Asha" }).waitFor();
+  await asha.page.getByRole("link", { name: "Open board" }).waitFor();
+  faults.push(...(await inspect(asha, "home-your-turn")));
+  await asha.page.getByRole("link", { name: "Open board" }).tap();
+  await boards[0].ready();
+  await boards[1].resign();
+  await boards[0].result();
+  faults.push(...(await inspect(asha, "result-won")), ...(await inspect(bruno, "result-lost")));
+  await asha.page.getByRole("button", { name: "Rematch as Black" }).tap();
+  await boards[1].card.getByText("Asha wants a rematch.").waitFor();
+  faults.push(...(await inspect(bruno, "result-rematch")));
+  await asha.page.goto("/settings");
+  faults.push(...(await inspect(asha, "settings")));
+  assert.deepEqual(faults, []);
+  assertQuiet(asha);
+  assertQuiet(bruno, /ERR_INTERNET_DISCONNECTED/);
+  await leave(asha, bruno);
+});
+
+test("a game of Classic Chess on all its screens", async () => {
+  const people = [await kit.phone("Asha"), await kit.phone("Bruno"), await kit.phone()];
+  const [asha, bruno, watcher] = people;
+  const faults = [];
+  const boards = await seated(kit.server, people);
+  const [white, black] = boards;
+  await playOn(boards, "h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7".split(" "));
+  await white.plan("h7g8q");
+  faults.push(...(await inspect(asha, "board-premove", { board: true })));
+  await asha.page.getByRole("button", { name: "Clear plan" }).tap();
+  await black.move("a6a5");
+  await white.turn();
+  await white.tap("h7", "g8");
+  await asha.page.getByRole("group", { name: "Promote on g8" }).waitFor();
+  faults.push(...(await inspect(asha, "board-promotion", { board: true })));
+  await white.promote("q");
+  await black.at(9);
+  await black.actions.getByRole("button", { name: "Draw", exact: true }).tap();
+  await white.actions.getByRole("button", { name: "Accept" }).waitFor();
+  faults.push(...(await inspect(asha, "board-draw-offer", { board: true })));
+  await watcher.page.goto(asha.page.url());
+  await new Board(watcher).chip.getByText("Watching").waitFor();
+  faults.push(...(await inspect(watcher, "board-watching", { board: true })));
+  await white.actions.getByRole("button", { name: "Accept" }).tap();
+  await black.result();
+  faults.push(...(await inspect(bruno, "result-draw")));
+  assert.deepEqual(faults, []);
+  people.forEach((person) => assertQuiet(person));
+  await leave(...people);
+});
+
+test("a game on one device", async () => {
+  const person = await kit.phone();
+  await person.page.goto("/play/same-device");
+  await person.page.getByRole("button", { name: "Start" }).tap();
+  await new Board(person).ready();
+  assert.deepEqual(await inspect(person, "same-device-board", { board: true }), []);
+  assertQuiet(person);
+  await leave(person);
+});
+
+test("an event on all its screens", async () => {
+  const people = [await kit.phone("Asha"), await kit.phone("Bruno"), await kit.phone("Chitra")];
+  const events = people.map((person) => new EventPage(person));
+  const [asha, bruno, chitra] = events;
+  const faults = [];
+  await asha.page.goto("/t/new");
+  const link = await asha.create({ name: "Sunday at Cubbon Park", minutes: 15, places: 4 });
+  faults.push(...(await inspect(people[0], "event-organiser")));
+  await bruno.page.goto(link);
+  await bruno.page.getByRole("heading", { name: /^Join / }).waitFor();
+  faults.push(...(await inspect(people[1], "event-join")));
+  await bruno.join();
+  faults.push(...(await inspect(people[1], "event-joined")));
+  await asha.join();
+  await chitra.page.goto(link);
+  await chitra.join();
+  await asha.page.getByRole("heading", { name: "3 players are in" }).waitFor();
+  await asha.page.getByRole("button", { name: "Start the event" }).tap();
+  await asha.page.getByRole("dialog", { name: "Start now?" }).waitFor();
+  faults.push(...(await inspect(people[0], "event-start-question")));
+  await asha.page.getByRole("dialog").getByRole("button", { name: "Start the event" }).tap();
+  await asha.bracket.waitFor();
+  // Three players: one has a bye, two play.
+  await Promise.all(events.map((event) => event.bracket.getByText("has a bye in this round").waitFor()));
+  const semi = [];
+  for (const event of events) if (await event.mine.count()) semi.push(event);
+  assert.equal(semi.length, 2);
+  faults.push(...(await inspect(semi[0].person, "event-my-match")));
+  const bye = events.find((event) => !semi.includes(event));
+  await bye.page.getByText(/^You are through/).waitFor();
+  faults.push(...(await inspect(bye.person, "event-bye")));
+  await semi[0].play();
+  await semi[0].page.getByRole("heading", { name: "Waiting for your opponent" }).waitFor();
+  faults.push(...(await inspect(semi[0].person, "event-waiting-room")));
+  await semi[1].page.getByText("has pressed Play").waitFor();
+  const boards = [new Board(semi[0].person), await semi[1].play()];
+  await Promise.all(boards.map((board) => board.ready()));
+  const white = await semi[0].page.getByRole("region", { name: "You, White" }).count();
+  const [first, second] = white ? boards : [...boards].reverse();
+  await playOn([first, second], ["e2e4", "e7e5"]);
+  await first.resign();
+  faults.push(...(await inspect(second.person, "event-result")));
+  await second.card.getByRole("link", { name: "Back to the event" }).tap();
+  const winner = events.find(({ person }) => person === second.person);
+  const finals = await Promise.all([winner, bye].map(async (event) => ({ event, ...(await event.match()) })));
+  await finals[0].event.play();
+  await finals[1].event.play();
+  const last = await Promise.all(finals.map(({ event }) => new Board(event.person).ready()));
+  const [whites, blacks] = finals[0].white ? last : [...last].reverse();
+  await playOn([whites, blacks], ["e2e4", "e7e5"]);
+  await whites.resign();
+  await blacks.card.getByRole("link", { name: "Back to the event" }).tap();
+  const champion = events.find(({ person }) => person === blacks.person);
+  await champion.champion.waitFor();
+  faults.push(...(await inspect(blacks.person, "event-champion")));
+  await asha.page.goto("/events");
+  await asha.page.getByText("Sunday at Cubbon Park").waitFor();
+  faults.push(...(await inspect(people[0], "events-mine")));
+  assert.deepEqual(faults, []);
+  people.forEach((person) => assertQuiet(person));
+  await leave(...people);
+});
+
+test("the app's code comes once, and no screen loads anything from elsewhere", async () => {
+  const person = await kit.phone();
+  const fetched = [];
+  person.page.on("request", (request) => fetched.push(new URL(request.url())));
+  await person.page.goto("/");
+  for (const name of ["Play", "Events", "Settings", "Home"]) {
+    await person.page.getByRole("navigation").getByRole("link", { name }).last().tap();
+    await person.page.getByRole("heading", { level: 1 }).first().waitFor();
+  }
+  assert.equal(fetched.filter(({ pathname }) => pathname.endsWith(".wasm")).length, 1);
+  assert.deepEqual(fetched.filter(({ origin }) => origin !== kit.server.url), []);
+  assertQuiet(person);
+  await leave(person);
+});
