@@ -48,8 +48,7 @@ test("Classic Chess from the invitation to checkmate, and a rematch", async (t) 
     await black.turn();
     await black.keys("g8", "f6");
     await both(6);
-    await white.turn();
-    await white.type("h5f7");
+    await white.move("h5f7");
     await both(7);
     assert.deepEqual(await white.moves(), ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"]);
     const [mine, theirs] = await Promise.all(boards.map((board) => board.result()));

@@ -32,7 +32,7 @@ test("a lost network freezes both clocks on the screen; back again, the board is
   await white.move("e2e4");
   await white.plan("d2d4");
   await lose(white);
-  assert.match(await white.banner.innerText(), /Both clocks stand still here; nothing is lost/);
+  assert.match(await white.banner.innerText(), /Both clocks stand still, nothing is lost/);
   await white.chip.getByText("Offline").waitFor();
   const frozen = () => Promise.all([white.me, white.opponent].map((bar) => white.clock(bar)));
   const before = await frozen();

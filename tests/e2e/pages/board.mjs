@@ -173,7 +173,8 @@ export class Board {
     const before = await this.plies();
     await this.tap(uci.slice(0, 2), uci.slice(2, 4));
     if (uci[4]) await this.promote(uci[4]);
-    await this.at(before + 1);
+    // A planned answer may follow before anybody looks.
+    await this.page.waitForFunction((n) => document.querySelectorAll(".moves button").length > n, before);
   }
 
   /** Plans a move while the opponent is on turn. */
