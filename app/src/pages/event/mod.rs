@@ -64,13 +64,19 @@ pub(crate) fn page(code: TournamentCode) -> Html {
         failed: RwSignal::new(None),
         code: StoredValue::new(code.clone()),
     };
-    // Asked again when it is known who we are.
+    // Asked again when it is known to be somebody else who asks.
+    let who = Memo::new(move |_| event.app.me.with(|me| me.as_ref().map(|me| me.player.clone())));
     Effect::new(move |_| {
-        event.app.me.track();
+        who.track();
         event.load();
     });
-    watch(event, &code);
     let loaded = Memo::new(move |_| event.view.with(Option::is_some));
+    // A wrong code is asked for once: the server counts every question as a guess, those of a pulse too.
+    Effect::new(move |_| {
+        if loaded.get() {
+            watch(event, &code);
+        }
+    });
     let show = move || {
         if loaded.get() {
             return body(event);
