@@ -25,10 +25,11 @@ pub async fn answer<B: Backend>(request: &Incoming, backend: &B) -> Outgoing {
     let parts: Vec<&str> = request.path.split('/').skip(1).collect();
     let answered = match parts.as_slice() {
         ["g", table] if is_read(request) => tables::page(request, backend, table).await,
+        // The form for a new one is a page of the app, and no guess.
+        ["t", "new"] => return Outgoing::File,
         ["t", code] if is_read(request) => tournaments::page(request, backend, code).await,
         ["api", rest @ ..] => return api(request, backend, rest).await,
-        _ if is_read(request) => return Outgoing::File,
-        _ => Err(Refusal::new("method_not_allowed")),
+        _ => return Outgoing::File,
     };
     Outgoing::Answer(answered.unwrap_or_else(Answer::from))
 }
