@@ -80,6 +80,22 @@ test("a link that leads nowhere says so, and shows the ways on", async () => {
   await leave(person);
 });
 
+test("four mistyped codes do not keep anybody from the right one", async () => {
+  const organiser = await kit.phone("Asha");
+  const guest = await kit.phone("Bruno");
+  await organiser.page.goto("/t/new");
+  const event = new EventPage(organiser);
+  await event.create({ name: "Monday", minutes: 5, places: 2 });
+  for (const code of ["AAAA BBBB CCCC", "AAAA BBBB CCCD", "AAAA BBBB CCCE", "AAAA BBBB CCCF", await event.code()]) {
+    await guest.page.goto("/events");
+    await guest.page.getByLabel("Have a code?").fill(code);
+    await guest.page.getByRole("button", { name: "Open" }).tap();
+    await guest.page.getByRole("heading", { name: code.startsWith("AAAA") ? "There is no such event" : "Monday", level: 1 }).waitFor();
+  }
+  assertQuiet(guest, NOTHING);
+  await leave(organiser, guest);
+});
+
 test("a name that is no name is refused in words, and nothing is sent", async () => {
   const person = await kit.phone();
   await person.page.goto("/new");
