@@ -134,4 +134,5 @@ test("paths and methods that do not exist have their codes", async () => {
   await refused(meera.api("GET", "/api/session"), 405, "method_not_allowed");
   await refused(meera.api("DELETE", "/api/me"), 405, "method_not_allowed");
   await refused(meera.api("PUT", "/api/tables", {}), 405, "method_not_allowed");
+  for (const path of ["/g/x", "/g/x/y", "/t/x"]) await refused(meera.api("POST", path, { name: "x" }), 405, "method_not_allowed");
 });

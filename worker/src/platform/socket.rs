@@ -120,12 +120,16 @@ impl Sockets for StateSockets {
     }
 
     fn send(&self, socket: &Peer, text: &str) {
-        // Nobody to tell: the connection is gone, and its owner asks again when he is back.
-        let _ = socket.0.send_with_str(text);
+        // Nobody to tell otherwise: the connection is gone, and its owner asks again when he is back.
+        if socket.is_open() {
+            let _ = socket.0.send_with_str(text);
+        }
     }
 
     fn close(&self, socket: &Peer, code: u16, reason: &str) {
-        let _ = socket.0.close(Some(code), Some(reason));
+        if socket.is_open() {
+            let _ = socket.0.close(Some(code), Some(reason));
+        }
     }
 
     fn heard(&self, socket: &Peer) -> Instant {

@@ -29,7 +29,8 @@ pub async fn answer<B: Backend>(request: &Incoming, backend: &B) -> Outgoing {
         ["t", "new"] => return Outgoing::File,
         ["t", code] if is_read(request) => tournaments::page(request, backend, code).await,
         ["api", rest @ ..] => return api(request, backend, rest).await,
-        _ => return Outgoing::File,
+        _ if is_read(request) => return Outgoing::File,
+        _ => Err(Refusal::new("method_not_allowed")),
     };
     Outgoing::Answer(answered.unwrap_or_else(Answer::from))
 }
