@@ -15,7 +15,6 @@ use shared::table::{AnyEvent, AnyTable, AwayPolicy, Phase, TableCommand};
 use shared::time::{Instant, Millis};
 use shared::wire::{ClientMessage, Envelope, PROTOCOL, Reply, ServerMessage};
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 
 /// A player whose devices have been silent this long is away, since the last sign of life. Clients send a heartbeat
 /// every ten seconds.
@@ -26,7 +25,7 @@ pub struct Room<P, S> {
     actor: Actor<AnyTable, P>,
     sockets: S,
     /// Players who count as present and have no socket, since this object noticed it.
-    missing: RefCell<BTreeMap<PlayerId, Instant>>,
+    missing: RefCell<Vec<(PlayerId, Instant)>>,
     /// Whether heartbeats are being watched; then the alarm looks at them, and a move need not.
     watching: Cell<bool>,
 }
@@ -37,7 +36,7 @@ impl<P: Ports, S: Sockets> Room<P, S> {
         Self {
             actor: Actor::new(ports),
             sockets,
-            missing: RefCell::new(BTreeMap::new()),
+            missing: RefCell::new(Vec::new()),
             watching: Cell::new(false),
         }
     }
@@ -233,7 +232,7 @@ impl<P: Ports, S: Sockets> Room<P, S> {
     /// A sign of life of somebody who counted as away.
     fn arrived(&self, card: &Card, now: Instant) {
         let Some(player) = card.id() else { return };
-        self.missing.borrow_mut().remove(player);
+        self.missing.borrow_mut().retain(|(missing, _)| missing != player);
         let (Some(Some(_)), true) =
             (self.actor.read(|table, _| table.is_present(player)), self.needs_arrival(card, player))
         else {
@@ -283,10 +282,10 @@ impl<P: Ports, S: Sockets> Room<P, S> {
         let present = self.actor.read(|table, _| table.is_present(player)).flatten()?;
         let last = match heard {
             Some(heard) => {
-                self.missing.borrow_mut().remove(player);
+                self.missing.borrow_mut().retain(|(missing, _)| missing != player);
                 heard
             }
-            None if present => *self.missing.borrow_mut().entry(player.clone()).or_insert(now),
+            None if present => self.missing_since(player, now),
             None => return None,
         };
         let silent = now.since(last) >= SILENCE;
@@ -297,6 +296,16 @@ impl<P: Ports, S: Sockets> Room<P, S> {
         }
         let alive = !silent || heard.is_some();
         alive.then(|| if silent { now.plus(SILENCE) } else { last.plus(SILENCE) })
+    }
+
+    /// Since when a player who counts as present has no socket.
+    fn missing_since(&self, player: &PlayerId, now: Instant) -> Instant {
+        let mut missing = self.missing.borrow_mut();
+        if let Some((_, since)) = missing.iter().find(|(known, _)| known == player) {
+            return *since;
+        }
+        missing.push((player.clone(), now));
+        now
     }
 
     /// Sockets that said hello.
@@ -311,15 +320,17 @@ impl<P: Ports, S: Sockets> Room<P, S> {
     fn tell(&self, news: Option<News<AnyEvent>>, now: Instant) {
         let Some(news) = news else { return };
         let players = self.actor.read(|table, _| table.players()).unwrap_or_default();
-        let mut texts: BTreeMap<Option<u8>, Option<String>> = BTreeMap::new();
+        // One text for each kind of viewer, however many watch.
+        let mut texts: Vec<(Viewer, Option<String>)> = Vec::new();
         for socket in self.sockets.all() {
             let kept = self.sockets.card(&socket);
             let Some(id) = card::listener(&kept) else { continue };
             let player = players.iter().find(|player| player.as_str() == id);
             let viewer = self.actor.read(|table, _| table.viewer(player)).unwrap_or(Viewer::Spectator);
-            let text =
-                texts.entry(seat(viewer).map(u8::from)).or_insert_with(|| self.update(&news, viewer, now));
-            if let Some(text) = text {
+            if !texts.iter().any(|(known, _)| *known == viewer) {
+                texts.push((viewer, self.update(&news, viewer, now)));
+            }
+            if let Some((_, Some(text))) = texts.iter().find(|(known, _)| *known == viewer) {
                 self.sockets.send(&socket, text);
             }
         }

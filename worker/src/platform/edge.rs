@@ -16,7 +16,6 @@ use shared::time::Instant;
 use shared::tournament::TournamentCommand;
 use shared::wire::{Address, Body, Envelope, Reply, ServerMessage};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use worker::{Env, Headers, Method, Request, RequestInit, Response, Result};
 
 /// The Worker in front of the objects.
@@ -47,7 +46,7 @@ impl From<worker::Error> for Unavailable {
 
 thread_local! {
     /// Wrong codes of those who have no session, by network address.
-    static STRANGERS: RefCell<BTreeMap<String, Guesses>> = const { RefCell::new(BTreeMap::new()) };
+    static STRANGERS: RefCell<Vec<(String, Guesses)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// More network addresses than this are not remembered at a time.
@@ -199,11 +198,19 @@ impl Backend for Edge {
         let now = self.clock.now();
         STRANGERS.with_borrow_mut(|strangers| {
             if strangers.len() >= STRANGERS_KEPT {
-                strangers.retain(|_, guesses| !guesses.is_stale(now));
+                strangers.retain(|(_, guesses)| !guesses.is_stale(now));
             }
-            let may_look = strangers.get(address).is_none_or(|guesses| guesses.may_look(now));
-            if wrong && may_look && (strangers.len() < STRANGERS_KEPT || strangers.contains_key(address)) {
-                strangers.entry(address.to_owned()).or_default().wrong(now);
+            let room = strangers.len() < STRANGERS_KEPT;
+            let known = strangers.iter_mut().find(|(known, _)| known == address);
+            let may_look = known.as_ref().is_none_or(|(_, guesses)| guesses.may_look(now));
+            match known {
+                Some((_, guesses)) if wrong && may_look => guesses.wrong(now),
+                None if wrong && room => {
+                    let mut guesses = Guesses::default();
+                    guesses.wrong(now);
+                    strangers.push((address.to_owned(), guesses));
+                }
+                _ => {}
             }
             may_look
         })
