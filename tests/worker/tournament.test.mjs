@@ -205,6 +205,7 @@ test("whoever has no session is known by the network address", async () => {
   assert.equal((await stranger.api("GET", at.path, undefined, headers)).status, 429);
   assert.equal((await fetch(`${server.url}/t/${at.code}`, { headers })).status, 404, "the page tells no more");
   assert.equal((await stranger.api("GET", at.path, undefined, { "cf-connecting-ip": "203.0.113.10" })).status, 200);
+  assert.equal((await fetch(`${server.url}/t/new`, { headers })).status, 200, "the form for a new one is no guess");
 });
 
 test("the page of a tournament says what it is", async () => {

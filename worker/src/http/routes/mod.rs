@@ -26,7 +26,7 @@ pub async fn answer<B: Backend>(request: &Incoming, backend: &B) -> Outgoing {
     let answered = match parts.as_slice() {
         ["g", table] if is_read(request) => tables::page(request, backend, table).await,
         // The form for a new one is a page of the app, and no guess.
-        ["t", "new"] => return Outgoing::File,
+        ["t", "new"] if is_read(request) => return Outgoing::File,
         ["t", code] if is_read(request) => tournaments::page(request, backend, code).await,
         ["api", rest @ ..] => return api(request, backend, rest).await,
         _ if is_read(request) => return Outgoing::File,

@@ -21,7 +21,7 @@ pub(super) async fn answer<B: Backend>(request: &Incoming, backend: &B, path: &[
 
 fn parse(id: &str) -> Result<TableId> {
     // A colon may come percent-encoded.
-    TableId::parse(&id.replace("%3A", ":")).map_err(|_| Refusal::new("no_such_table"))
+    TableId::parse(&id.replace("%3A", ":").replace("%3a", ":")).map_err(|_| Refusal::new("no_such_table"))
 }
 
 async fn create<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {
