@@ -52,6 +52,8 @@ test("pages before anything has begun", async () => {
     ["/link", "Use this account here", "link"],
   ]) {
     await person.page.goto(path);
+    // The first picture of a page stands in the entry file already; the app's own has the navigation.
+    await person.page.getByRole("navigation").first().waitFor();
     await person.page.getByRole("heading", { name: heading }).first().waitFor();
     faults.push(...(await inspect(person, name)));
   }

@@ -20,7 +20,7 @@ for (const [size, open] of [["phone", phone], ["desktop", desktop]]) {
       const fetched = [];
       person.page.on("request", (request) => fetched.push(new URL(request.url())));
       await person.page.goto(server.url);
-      await person.page.getByRole("heading").first().waitFor();
+      await person.page.getByRole("navigation").first().waitFor();
       await shot(person.page, `home-${size}-${colorScheme}`);
       assertQuiet(person);
       assert.deepEqual(fetched.filter((url) => url.origin !== server.url), [], "nothing from elsewhere");

@@ -13,7 +13,7 @@ export async function create({ page }, { game = "Ludo Chess", side, name } = {})
 
 /** Gives a person a session without the form. */
 export async function signIn({ context }, server, name) {
-  const reply = await context.request.post(`${server.url}/api/session`, { data: { name }, headers: { origin: server.url } });
+  const reply = await context.request.post(`${server.url}/api/session`, { data: { name }, headers: { origin: server.url }, maxRetries: 3 });
   if (!reply.ok()) throw new Error(`no session for ${name}: ${reply.status()} ${await reply.text()}`);
   return reply.json();
 }
@@ -21,7 +21,7 @@ export async function signIn({ context }, server, name) {
 /** Makes a table without the form; gives its address. */
 export async function newTable({ context }, server, { game = { kind: "classic_chess", flavour: "casual" }, minutes = 10, colour = "white" } = {}) {
   const settings = { game, minutes, increment_seconds: 0, colour };
-  const reply = await context.request.post(`${server.url}/api/tables`, { data: { settings }, headers: { origin: server.url } });
+  const reply = await context.request.post(`${server.url}/api/tables`, { data: { settings }, headers: { origin: server.url }, maxRetries: 3 });
   if (!reply.ok()) throw new Error(`no table: ${reply.status()} ${await reply.text()}`);
   return `${server.url}/g/${(await reply.json()).table}`;
 }
