@@ -134,7 +134,8 @@ export class Client {
       method,
       body: text,
       redirect: "manual",
-      headers: { ...this.#headers, ...(text !== undefined && { "content-type": "application/json" }), ...headers },
+      // workerd may close a connection whose request body it did not read; a kept one would break the next request.
+      headers: { connection: "close", ...this.#headers, ...(text !== undefined && { "content-type": "application/json" }), ...headers },
     });
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
