@@ -162,7 +162,9 @@ impl<G: Game> Table<G> {
 
     /// The socket closed or fell silent; `heard` is the device's time of the last sign of life.
     pub(crate) fn lost(&mut self, heard: Instant) {
-        if self.connection == Connection::Live {
+        // What is shown already stands still, also when the socket was just being opened afresh.
+        let renewing = self.connection == Connection::Connecting && self.view.is_some();
+        if self.connection == Connection::Live || renewing {
             self.connection = Connection::Lost(heard.plus(self.ahead));
         }
     }

@@ -64,6 +64,17 @@ fn shown(table: &Table<Pile>) -> u8 {
 }
 
 #[test]
+fn a_loss_while_the_socket_is_opened_afresh_is_a_loss_too() {
+    let mut table = table();
+    table.renew();
+    table.lost(Instant(40));
+    assert_eq!(table.connection, Connection::Lost(Instant(1_040)), "the clocks stand still since then");
+    let mut unknown = Table::<Pile>::new("p", None);
+    unknown.lost(Instant(40));
+    assert_eq!(unknown.connection, Connection::Connecting, "nothing is shown that could stand still");
+}
+
+#[test]
 fn an_own_move_is_drawn_at_once_and_confirmed_later() {
     let mut table = table();
     let effects = table.act(3);

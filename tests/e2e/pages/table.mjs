@@ -32,5 +32,8 @@ export async function seated(server, [first, second], settings = {}) {
   await first.page.goto(link);
   await second.page.goto(link);
   await second.page.getByRole("button", { name: "Sit down" }).click();
-  return Promise.all([first, second].map((person) => new Board(person).ready()));
+  const boards = await Promise.all([first, second].map((person) => new Board(person).ready()));
+  // Who has just sat down opens the socket afresh, with the new session.
+  await Promise.all(boards.map((board) => board.chip.getByText("Live").waitFor()));
+  return boards;
 }
