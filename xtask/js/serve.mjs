@@ -90,8 +90,18 @@ createInterface({ input: process.stdin })
   })
   .once("close", stop);
 
+/** Once more when workerd closed the connection before it answered; what was applied is not applied again. */
+async function migrated(server, tries = 3) {
+  try {
+    await migrate(server);
+  } catch (error) {
+    if (tries <= 1 || error.cause?.code !== "UND_ERR_SOCKET") throw error;
+    await migrated(server, tries - 1);
+  }
+}
+
 const { origin } = await server.ready;
-await migrate(server);
+await migrated(server);
 if (values.live) {
   setInterval(() => cron().catch(console.error), 15 * 60 * 1000);
   const reload = (now, before) => {
