@@ -1,27 +1,9 @@
 //! `tournament.*` through the program, as others use it.
 
-use serde_json::{Value, json};
-use std::io::Write;
-use std::process::{Command, Stdio};
+mod program;
 
-fn ask_all(questions: &[Value]) -> Vec<Value> {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_referee"))
-        .arg("ask")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let input: String = questions.iter().map(|question| format!("{question}\n")).collect();
-    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
-    let output = child.wait_with_output().expect("the program ends");
-    writer.join().expect("no panic").expect("everything was read");
-    assert!(output.status.success());
-    let text = String::from_utf8(output.stdout).expect("UTF-8");
-    let answers: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert_eq!(answers.len(), questions.len());
-    answers
-}
+use program::ask_all;
+use serde_json::{Value, json};
 
 /// The answer without its id, which must come back.
 fn ask(mut question: Value) -> Value {
