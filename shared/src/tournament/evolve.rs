@@ -26,7 +26,7 @@ impl Tournament {
 }
 
 fn created(event: &TournamentEvent) -> Option<Live> {
-    let TournamentEvent::Created { at: _, code, organiser, name, settings, commitment } = event else {
+    let TournamentEvent::Created { at, code, organiser, name, settings, commitment } = event else {
         return None;
     };
     Some(Live {
@@ -35,6 +35,7 @@ fn created(event: &TournamentEvent) -> Option<Live> {
         organiser_name: name.clone(),
         settings: Arc::new(settings.as_ref().clone()),
         commitment: *commitment,
+        created: *at,
         stage: Stage::Registration,
         entries: Vec::new(),
         joined: 0,
@@ -45,6 +46,7 @@ fn created(event: &TournamentEvent) -> Option<Live> {
         champion: None,
         runner_up: None,
         most_sixes: None,
+        finished: None,
         conflicts: Vec::new(),
     })
 }
@@ -87,8 +89,9 @@ impl Live {
             E::Flagged { player, .. } => self.change_entry(player, |e| e.flags = e.flags.saturating_add(1)),
             E::Removed { player, .. } => self.change_entry(player, |e| e.removed = true),
             E::ConflictRecorded { result, .. } => self.conflicts.push(result.as_ref().clone()),
-            E::Completed { champion, runner_up, most_sixes, .. } => {
+            E::Completed { at, champion, runner_up, most_sixes } => {
                 self.stage = Stage::Completed;
+                self.finished = Some(*at);
                 self.champion = champion.as_ref().and_then(|p| self.index_of(p));
                 self.runner_up = runner_up.as_ref().and_then(|p| self.index_of(p));
                 self.most_sixes =

@@ -15,6 +15,7 @@
 //! | `state` `evolve` | what is remembered, and how each event changes it |
 //! | `decide` `rooms` `progress` `draft` | commands to events and effects |
 //! | `show` `view` | what a viewer sees |
+//! | `summary` | what the public lists say of it |
 
 mod bracket;
 mod command;
@@ -31,6 +32,7 @@ mod rooms;
 mod settings;
 mod show;
 mod state;
+mod summary;
 mod tiebreak;
 mod tiers;
 mod view;
@@ -45,6 +47,7 @@ pub use match_play::{ARMAGEDDON, DrawMeans, GameEnd, MatchPlay, MatchRules, Rung
 pub use rooms::ABANDONED_AFTER;
 pub use settings::{Mode, NobodyAttempted, TournamentSettings};
 pub use state::{REPEAT_OFFENDER, Tournament};
+pub use summary::Summary;
 pub use tiebreak::{DrawnGame, Tiebreak, TiebreakStep, tiebreak};
 pub use tiers::{ACTIVE_TOURNAMENTS, Creator, FREE_CREATIONS, NotEntitled, Tier, counts_at, entitled};
 pub use view::{EntryView, GameView, MatchStatus, MatchView, Stage, TournamentView};

@@ -64,6 +64,7 @@ pub(super) struct Live {
     #[serde(with = "shared_one")]
     pub(super) settings: Arc<TournamentSettings>,
     pub(super) commitment: Commitment,
+    pub(super) created: Instant,
     pub(super) stage: Stage,
     /// In joining order before the start, by seed after it.
     #[serde(with = "shared_list")]
@@ -80,6 +81,9 @@ pub(super) struct Live {
     pub(super) champion: Option<u16>,
     pub(super) runner_up: Option<u16>,
     pub(super) most_sixes: Option<(u16, u32)>,
+    /// When it was completed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) finished: Option<Instant>,
     /// Results that contradict those that counted.
     pub(super) conflicts: Vec<TableResult>,
 }

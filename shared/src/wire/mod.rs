@@ -5,6 +5,7 @@
 
 mod envelope;
 mod http;
+mod lists;
 mod socket;
 
 pub use envelope::{Address, Body, Envelope, Reply};
@@ -12,6 +13,7 @@ pub use http::{
     CreateTable, CreateTournament, Created, Home, JoinTable, JoinTournament, LinkMade, Me, PlayTournament,
     Played, Problem, RecoverAccount, Registered, SetName, UseLink,
 };
+pub use lists::{ChampionsPage, CupLine, EventLine, EventsPage, MyEvent, MyEventsPage};
 pub use socket::{ClientMessage, Offer, ServerMessage, WatchMessage};
 
 /// The protocol version this build speaks; it also reads the one before.
