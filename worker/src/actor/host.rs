@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use shared::aggregate::Aggregate;
-use shared::ids::TournamentCode;
+use shared::ids::{PlayerId, TournamentCode};
 use shared::time::Instant;
 use shared::wire::{Address, Body};
 
@@ -18,8 +18,8 @@ pub enum Post {
         /// What.
         body: Body,
     },
-    /// A row of the public index.
-    Index(IndexRow),
+    /// A row of the read models.
+    Index(Box<IndexRow>),
 }
 
 impl Post {
@@ -33,23 +33,34 @@ impl Post {
     }
 }
 
-/// The public index of tournaments: what the 15-minute sweep (T-55) and public lists read. The tournament object stays
-/// the truth.
+/// What the read models hold of one tournament: what the 15-minute sweep (T-55) and the public lists read. The
+/// tournament object stays the truth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IndexRow {
     /// Which tournament.
     pub code: TournamentCode,
     /// Its revision; an older row never replaces a newer one.
     pub rev: u64,
-    /// Its name.
-    pub name: String,
     /// Whether time alone may still change it.
     pub live: bool,
     /// Whether it is listed publicly.
     pub listed: bool,
-    /// When it was created or last changed its stage.
+    /// 0 in registration, 1 in progress, 2 over: the first key of the public list.
+    pub rank: u8,
+    /// When it was created: the second key.
     pub at: Instant,
+    /// JSON of [`shared::wire::EventLine`].
+    pub line: String,
+    /// When it was completed, and JSON of [`shared::wire::CupLine`] (T-72).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cup: Option<(Instant, String)>,
+    /// Whose place in it changed; of a row that was asked for, everybody's.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<SeatRow>,
 }
+
+/// What a tournament is to one player: player, whether it is the organiser, whether with a place in it.
+pub type SeatRow = (PlayerId, bool, bool);
 
 /// An aggregate that the shell can run.
 pub trait Hosted: Aggregate + Clone + Default
@@ -77,7 +88,7 @@ where
     /// The object's own address, once it exists: the first half of its envelope ids.
     fn address(&self) -> Option<Address>;
 
-    /// The row of the public index, when these events changed it. `seq` is the number of the last of them.
+    /// The row of the read models, when these events changed it. `seq` is the number of the last of them.
     fn index(&self, _events: &[Self::Event], _seq: u64) -> Option<IndexRow> {
         None
     }

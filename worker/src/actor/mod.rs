@@ -23,7 +23,7 @@ pub mod shell;
 #[cfg(test)]
 mod tests;
 
-pub use host::{Hosted, IndexRow, Post};
+pub use host::{Hosted, IndexRow, Post, SeatRow};
 pub use ports::{
     Alarm, Answered, Commit, Entry, Fate, Inbound, Letter, Loaded, Ports, Snapshot, Sockets, Store,
     StoreError, Transport, Undelivered,

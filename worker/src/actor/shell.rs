@@ -392,7 +392,9 @@ where
             _ => None,
         };
         let mut posts = draft.posts.clone();
-        posts.extend(draft.state.index(&draft.events, seq).map(Post::Index).filter(|_| has_events));
+        posts.extend(
+            draft.state.index(&draft.events, seq).map(Box::new).map(Post::Index).filter(|_| has_events),
+        );
         if !has_events && kept.is_none() && posts.is_empty() {
             return Ok(None);
         }

@@ -1,5 +1,6 @@
 //! What the routes ask of their surroundings. The worker implements it on the platform, the tests in memory.
 
+use super::lists::{Cursor, List, Page};
 use super::problem::Refusal;
 use super::secret::SECRET_BYTES;
 use super::session::Keyring;
@@ -38,6 +39,8 @@ pub enum Question {
         /// Who plays.
         player: PlayerId,
     },
+    /// What the read models should hold of a tournament: [`crate::actor::IndexRow`].
+    Row,
     /// Name and session version of a player: [`Who`].
     Who,
     /// Whether this player may look up invite codes now; counts a wrong one if it was wrong: [`MayLook`].
@@ -127,6 +130,12 @@ pub trait Backend {
     /// # Errors
     /// When it is not known to be forgotten.
     async fn forget_recovery(&self, hash: &TokenHash) -> Result<(), Unavailable>;
+
+    /// A page of a public list from the read models.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    async fn list(&self, list: &List, after: Option<&Cursor>) -> Result<Page, Unavailable>;
 
     /// The app's page.
     ///

@@ -6,6 +6,7 @@
 
 pub mod backend;
 mod guard;
+pub mod lists;
 pub mod page;
 pub mod problem;
 mod routes;
@@ -29,6 +30,8 @@ pub struct Incoming {
     pub origin: String,
     /// The path, percent-encoded as it came.
     pub path: String,
+    /// What follows the question mark, percent-encoded as it came.
+    pub query: String,
     /// `Cookie`.
     pub cookie: Option<String>,
     /// `Origin`.
@@ -50,7 +53,7 @@ pub struct Incoming {
 }
 
 impl Incoming {
-    /// Takes origin and path from an absolute address; the query is not looked at.
+    /// Takes origin, path and query from an absolute address.
     #[must_use]
     pub fn at(url: &str) -> Self {
         let host = url.find("://").map_or(0, |at| at + 3);
@@ -58,8 +61,17 @@ impl Incoming {
             Some(end) => url.split_at_checked(host + end).unwrap_or((url, "/")),
             None => (url, "/"),
         };
-        let path = rest.split(['?', '#']).next().unwrap_or_default();
-        Self { origin: origin.to_owned(), path: path.to_owned(), ..Self::default() }
+        let whole = rest.split('#').next().unwrap_or_default();
+        let (path, query) = whole.split_once('?').unwrap_or((whole, ""));
+        let [origin, path, query] = [origin, path, query].map(str::to_owned);
+        Self { origin, path, query, ..Self::default() }
+    }
+
+    /// The value of a field of the query, as it came.
+    #[must_use]
+    pub fn query(&self, name: &str) -> Option<&str> {
+        let fields = self.query.split('&').map(|field| field.split_once('=').unwrap_or((field, "")));
+        fields.filter(|(field, _)| *field == name).map(|(_, value)| value).next()
     }
 
     /// Whether the body is to be read. One that is too large is read too, up to a megabyte, and then refused: a client
@@ -183,5 +195,10 @@ mod tests {
         assert_eq!(cut("https://a.example/"), own("https://a.example", "/"));
         assert_eq!(cut("https://a.example"), own("https://a.example", "/"));
         assert_eq!(cut("https://a.example?q"), own("https://a.example", ""));
+        let asked = Incoming::at("https://a.example/p?x=1&after=0.5.A&after=2&y#after=3");
+        assert_eq!(
+            (asked.query("after"), asked.query("y"), asked.query("z")),
+            (Some("0.5.A"), Some(""), None)
+        );
     }
 }

@@ -90,24 +90,8 @@ impl Hosted for Tournament {
         Some(Address::Tournament(self.view(None)?.code))
     }
 
-    /// The index follows the stages: they are what the sweep and the public lists look at.
     fn index(&self, events: &[TournamentEvent], seq: u64) -> Option<IndexRow> {
-        let at = events.iter().rev().find_map(|event| match event {
-            TournamentEvent::Created { at, .. }
-            | TournamentEvent::Started { at, .. }
-            | TournamentEvent::Cancelled { at, .. }
-            | TournamentEvent::Completed { at, .. } => Some(*at),
-            _ => None,
-        })?;
-        let view = self.view(None)?;
-        Some(IndexRow {
-            code: view.code,
-            rev: seq,
-            name: view.settings.name.to_string(),
-            live: shared::aggregate::Aggregate::deadline(self).is_some(),
-            listed: view.settings.listed,
-            at,
-        })
+        super::index::changed(self, events, seq)
     }
 }
 

@@ -7,12 +7,14 @@
 //! | [`frame`] | what a client sends, read and checked |
 //! | [`room`] | the sockets of a table: replies, views, presence |
 //! | [`pulse`] | the sockets of a tournament: at most one message a second |
+//! | [`index`] | the row of the read models for a tournament |
 //! | [`question`] | what each object answers when asked |
 //! | `class` | the Durable Object classes |
 
 pub mod card;
 pub mod frame;
 pub mod hosted;
+pub mod index;
 pub mod pulse;
 pub mod question;
 pub mod room;

@@ -28,6 +28,7 @@ pub fn table(table: &AnyTable, question: &Question) -> Found {
 pub fn tournament(tournament: &Tournament, question: &Question) -> Found {
     match question {
         Question::View { viewer } => found(tournament.view(viewer.as_ref())),
+        Question::Row => found(super::index::whole(tournament)),
         Question::Room { player } => found(Some(Room { table: tournament.room_of(player) })),
         _ => Found::Nothing,
     }

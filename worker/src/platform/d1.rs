@@ -1,20 +1,33 @@
-//! The read models in D1: the index of tournaments and the way from a recovery code to its player. Each can be lost
-//! without a game or a tournament losing anything.
+//! The read models in D1: public lists, the archive, players' own lists, and the way from a recovery code to its
+//! player. Each can be lost without a game or a tournament losing anything.
 //!
 //! The tables are made by `worker/migrations`, and again here on first use, so that no manual step is needed.
 
 use crate::actor::{IndexRow, Undelivered};
+use crate::http::lists::{Cursor, List, PAGE, Page};
 use serde::Deserialize;
 use shared::ids::{PlayerId, TournamentCode};
 use std::cell::Cell;
 use wasm_bindgen::JsValue;
 use worker::{D1Database, Env};
 
-const TABLES: [&str; 2] = [
-    "CREATE TABLE IF NOT EXISTS tournaments(code TEXT PRIMARY KEY, rev INTEGER NOT NULL, name TEXT NOT NULL, \
-     live INTEGER NOT NULL, listed INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID",
+const TABLES: [&str; 6] = [
     "CREATE TABLE IF NOT EXISTS recovery(hash TEXT PRIMARY KEY, player TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS events(code TEXT PRIMARY KEY, rev INTEGER NOT NULL, form INTEGER NOT NULL, \
+     live INTEGER NOT NULL, listed INTEGER NOT NULL, rank INTEGER NOT NULL, at INTEGER NOT NULL, \
+     line TEXT NOT NULL, finished INTEGER, cup TEXT) WITHOUT ROWID",
+    "CREATE INDEX IF NOT EXISTS events_open ON events(rank, at, code) WHERE listed = 1 AND rank < 2",
+    "CREATE INDEX IF NOT EXISTS events_cup ON events(finished, code) WHERE finished IS NOT NULL",
+    "CREATE INDEX IF NOT EXISTS events_live ON events(code) WHERE live = 1",
+    "CREATE TABLE IF NOT EXISTS seats(player TEXT NOT NULL, at INTEGER NOT NULL, code TEXT NOT NULL, \
+     rev INTEGER NOT NULL, organiser INTEGER NOT NULL, playing INTEGER NOT NULL, \
+     PRIMARY KEY (player, at, code)) WITHOUT ROWID",
 ];
+
+/// The form of a row. A row of an older one is written anew by the sweep, also when its tournament is over.
+const FORM: u8 = 1;
+/// Later than every event: the largest whole number that JavaScript holds.
+const MAX_AT: i64 = (1 << 53) - 1;
 
 thread_local! {
     static READY: Cell<bool> = const { Cell::new(false) };
@@ -30,40 +43,111 @@ async fn open(env: &Env) -> worker::Result<D1Database> {
     Ok(db)
 }
 
-/// Writes a row of the index; an older row never replaces a newer one.
+/// Writes a row, and the places of players that it names, in one transaction. An older row never replaces a newer one,
+/// and the same row again writes nothing.
 ///
 /// # Errors
 /// When it is not known to be written.
 pub async fn index(env: &Env, row: &IndexRow) -> Result<(), Undelivered> {
     let write = async {
-        let query = "INSERT INTO tournaments(code, rev, name, live, listed, at) VALUES (?, ?, ?, ?, ?, ?) \
-                     ON CONFLICT(code) DO UPDATE SET rev = excluded.rev, name = excluded.name, \
-                     live = excluded.live, listed = excluded.listed, at = excluded.at \
-                     WHERE excluded.rev > tournaments.rev";
-        let values = [
+        let db = open(env).await?;
+        let event = "INSERT INTO events(code, rev, form, live, listed, rank, at, line, finished, cup) \
+                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(code) DO UPDATE SET rev = excluded.rev, \
+                     form = excluded.form, live = excluded.live, listed = excluded.listed, \
+                     rank = excluded.rank, line = excluded.line, finished = excluded.finished, \
+                     cup = excluded.cup WHERE excluded.rev > events.rev OR excluded.form > events.form";
+        let (finished, cup) = match &row.cup {
+            Some((at, cup)) => (number(at.0), cup.as_str().into()),
+            None => (JsValue::NULL, JsValue::NULL),
+        };
+        let event = db.prepare(event).bind(&[
             row.code.as_str().into(),
             JsValue::from(row.rev as f64),
-            row.name.as_str().into(),
+            FORM.into(),
             u8::from(row.live).into(),
             u8::from(row.listed).into(),
-            JsValue::from(row.at.0 as f64),
-        ];
-        open(env).await?.prepare(query).bind(&values)?.run().await
+            row.rank.into(),
+            number(row.at.0),
+            row.line.as_str().into(),
+            finished,
+            cup,
+        ])?;
+        // `WHERE true` tells SQLite's grammar that the ON belongs to the INSERT.
+        let seats = "INSERT INTO seats(player, at, code, rev, organiser, playing) \
+                     SELECT value ->> 0, ?1, ?2, ?3, value ->> 1, value ->> 2 FROM json_each(?4) WHERE true \
+                     ON CONFLICT(player, at, code) DO UPDATE SET rev = excluded.rev, \
+                     organiser = excluded.organiser, playing = excluded.playing WHERE excluded.rev > seats.rev \
+                     AND (excluded.organiser, excluded.playing) <> (seats.organiser, seats.playing)";
+        let seats = db.prepare(seats).bind(&[
+            number(row.at.0),
+            row.code.as_str().into(),
+            JsValue::from(row.rev as f64),
+            serde_json::to_string(&row.seats)?.into(),
+        ])?;
+        db.batch(vec![event, seats]).await
     };
     write.await.map(|_| ()).map_err(|error: worker::Error| Undelivered(error.to_string()))
 }
 
-/// Tournaments that time alone may still change, for the sweep (T-55).
+fn number(at: i64) -> JsValue {
+    JsValue::from(at as f64)
+}
+
+/// A page of a list.
+///
+/// # Errors
+/// When it cannot be read.
+pub async fn list(env: &Env, list: &List, after: Option<&Cursor>) -> worker::Result<Page> {
+    #[derive(Deserialize)]
+    struct Row {
+        line: String,
+        place: String,
+    }
+    let query = match list {
+        List::Events => {
+            "SELECT line, rank || '.' || at || '.' || code AS place FROM events WHERE listed = 1 AND rank < 2 \
+             AND (rank > ?1 OR (rank = ?1 AND (at, code) < (?2, ?3))) \
+             ORDER BY rank, at DESC, code DESC LIMIT ?4"
+        }
+        List::Champions => {
+            "SELECT cup AS line, '0.' || finished || '.' || code AS place FROM events \
+             WHERE finished IS NOT NULL AND (finished, code) < (?2, ?3) \
+             ORDER BY finished DESC, code DESC LIMIT ?4"
+        }
+        List::Mine(_) => {
+            "SELECT json_object('event', json(line), 'organiser', json(iif(organiser, 'true', 'false')), \
+             'playing', json(iif(playing, 'true', 'false'))) AS line, \
+             '0.' || seats.at || '.' || seats.code AS place \
+             FROM seats JOIN events ON events.code = seats.code WHERE player = ?5 AND (organiser = 1 OR playing = 1) \
+             AND (seats.at, seats.code) < (?2, ?3) ORDER BY seats.at DESC, seats.code DESC LIMIT ?4"
+        }
+    };
+    // Before the first line: no rank is as low, and no time as late.
+    let (rank, at, code) =
+        after.map_or((-1, MAX_AT, ""), |after| (i32::from(after.rank), after.at, after.code.as_str()));
+    let mut values = vec![rank.into(), number(at), code.into(), JsValue::from(PAGE as f64 + 1.0)];
+    if let List::Mine(player) = list {
+        values.push(player.as_str().into());
+    }
+    let mut rows: Vec<Row> = open(env).await?.prepare(query).bind(&values)?.all().await?.results()?;
+    let more = rows.len() > PAGE;
+    rows.truncate(PAGE);
+    let next = rows.last().filter(|_| more).map(|row| row.place.clone());
+    Ok(Page { lines: rows.into_iter().map(|row| row.line).collect(), next })
+}
+
+/// Tournaments that the sweep looks at (T-55): those that time alone may still change, and those whose row is of an
+/// older form.
 ///
 /// # Errors
 /// When they cannot be read.
-pub async fn live_tournaments(env: &Env) -> worker::Result<Vec<TournamentCode>> {
+pub async fn to_sweep(env: &Env) -> worker::Result<Vec<TournamentCode>> {
     #[derive(Deserialize)]
     struct Row {
         code: String,
     }
-    let rows =
-        open(env).await?.prepare("SELECT code FROM tournaments WHERE live = 1 ORDER BY code").all().await?;
+    let query = "SELECT code FROM events WHERE live = 1 OR form < ? ORDER BY code";
+    let rows = open(env).await?.prepare(query).bind(&[FORM.into()])?.all().await?;
     let rows: Vec<Row> = rows.results()?;
     Ok(rows.iter().filter_map(|row| TournamentCode::parse(&row.code).ok()).collect())
 }

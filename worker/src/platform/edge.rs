@@ -3,6 +3,7 @@
 use super::now::Clock;
 use super::{d1, entropy, log, socket, stub};
 use crate::actor::{StoreError, Undelivered};
+use crate::http::lists::{Cursor, List, Page};
 use crate::http::page::HEADERS;
 use crate::http::secret::{SECRET_BYTES, hex};
 use crate::http::session::Keyring;
@@ -122,9 +123,10 @@ impl Edge {
         }
     }
 
-    /// The 15-minute sweep (T-55): every running tournament looks at its time. Running it twice changes nothing.
+    /// The 15-minute sweep (T-55): every running tournament looks at its time, and its row in the read models is
+    /// written anew. Running it twice changes nothing.
     pub async fn sweep(&self) {
-        let codes = match d1::live_tournaments(&self.env).await {
+        let codes = match d1::to_sweep(&self.env).await {
             Ok(codes) => codes,
             Err(error) => {
                 log::warn(&format!("sweep: {error}"));
@@ -132,12 +134,17 @@ impl Edge {
             }
         };
         for code in codes {
-            if let Err(error) =
-                self.deliver(&Address::Tournament(code), Body::Tournament(TournamentCommand::Tick)).await
-            {
+            if let Err(error) = self.sweep_one(&Address::Tournament(code)).await {
                 log::warn(&format!("sweep: {}", error.0));
             }
         }
+    }
+
+    async fn sweep_one(&self, to: &Address) -> core::result::Result<(), Unavailable> {
+        self.deliver(to, Body::Tournament(TournamentCommand::Tick)).await?;
+        let Found::Text(row) = self.ask(to, &Question::Row).await? else { return Ok(()) };
+        let row = crate::json::read(&row).map_err(|error| Unavailable(error.to_string()))?;
+        Ok(d1::index(&self.env, &row).await?)
     }
 }
 
@@ -183,6 +190,10 @@ impl Backend for Edge {
 
     async fn forget_recovery(&self, hash: &TokenHash) -> core::result::Result<(), Unavailable> {
         Ok(d1::forget_recovery(&self.env, &hash.0).await?)
+    }
+
+    async fn list(&self, list: &List, after: Option<&Cursor>) -> core::result::Result<Page, Unavailable> {
+        Ok(d1::list(&self.env, list, after).await?)
     }
 
     async fn page(&self) -> core::result::Result<String, Unavailable> {

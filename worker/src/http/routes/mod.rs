@@ -1,6 +1,7 @@
 //! The route table.
 
 mod account;
+mod public;
 mod tables;
 mod tournaments;
 
@@ -53,6 +54,7 @@ async fn api<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Outg
     }
     let done = match path {
         ["health"] => Ok(Answer::text(200, super::JSON, "{\"ok\":true}".to_owned())),
+        ["events" | "champions"] | ["me", "events"] => public::answer(request, backend, path).await,
         ["session" | "me" | "home", ..] => account::answer(request, backend, path).await,
         ["tables", ..] => tables::answer(request, backend, path).await,
         _ => tournaments::answer(request, backend, path).await,
@@ -68,7 +70,8 @@ impl Route {
     /// The one method of a path; `None` if there is no such path.
     fn find(path: &[&str]) -> Option<Self> {
         let method = match path {
-            ["health" | "me" | "home"] | ["tables" | "tournaments", _] => "GET",
+            ["health" | "me" | "home" | "events" | "champions"] | ["me", "events"] => "GET",
+            ["tables" | "tournaments", _] => "GET",
             ["tables", _, "record" | "pgn"] => "GET",
             ["session"] | ["session", "link" | "recover" | "end"] => "POST",
             ["me", "name" | "link" | "recovery" | "sign-out" | "sign-out-everywhere"] => "POST",
