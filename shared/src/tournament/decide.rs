@@ -13,6 +13,9 @@ use crate::seat::Seat;
 use crate::table::CloseReason;
 use crate::time::Instant;
 
+/// The most open requests (T-4): as many as the largest field, so that nobody can fill the store with them.
+const REQUESTS: usize = 2_048;
+
 impl Aggregate for Tournament {
     type Command = Command;
     type Event = Event;
@@ -105,6 +108,9 @@ impl Draft<'_> {
             return Err(Reject::Full);
         }
         let accepted = !live.settings.approval;
+        if !accepted && live.entries.len().saturating_sub(live.accepted()) >= REQUESTS {
+            return Err(Reject::Full);
+        }
         self.emit(Event::Joined {
             at: self.now(),
             player: player.clone(),

@@ -14,10 +14,11 @@
 //! | `tiers` | who may create what (T-80, T-81) |
 //! | `state` `evolve` | what is remembered, and how each event changes it |
 //! | `decide` `rooms` `progress` `draft` | commands to events and effects |
-//! | `show` `view` | what a viewer sees |
 //! | `summary` | what the public lists say of it |
+//! | `show` `view` `change` | what a viewer sees, and what changed of it |
 
 mod bracket;
+mod change;
 mod command;
 mod config;
 mod deadline;
@@ -38,6 +39,7 @@ mod tiers;
 mod view;
 
 pub use bracket::{Bracket, PLAYERS};
+pub use change::{CHANGES_TOLD, ChangedHead, Touched, TournamentChange};
 pub use command::{TournamentCommand, TournamentReject};
 pub use config::BadSetting;
 pub use deadline::{DeadlineRules, ORGANISER_ASKED_FOR, Resolution, deadline_of, is_due, resolve};

@@ -2,14 +2,52 @@
 
 use super::match_play::{MatchPlay, PLACES};
 use super::state::{Entry, Live, Match, Tournament};
-use super::{EntryView, GameView, MatchView, TournamentView};
-use crate::ids::{PlayerId, TableId};
+use super::{EntryView, GameView, MatchView, Stage, TournamentSettings, TournamentView};
+use crate::ids::{PlayerId, TableId, TournamentCode};
+use crate::time::Instant;
 
 impl Tournament {
     /// Number of events so far.
     #[must_use]
     pub const fn rev(&self) -> u64 {
         self.rev
+    }
+
+    /// The code, once it exists.
+    #[must_use]
+    pub fn code(&self) -> Option<&TournamentCode> {
+        self.live.as_ref().map(|live| &live.code)
+    }
+
+    /// The settings, once it exists.
+    #[must_use]
+    pub fn settings(&self) -> Option<&TournamentSettings> {
+        self.live.as_ref().map(|live| live.settings.as_ref())
+    }
+
+    /// T-7.
+    #[must_use]
+    pub fn stage(&self) -> Option<Stage> {
+        self.live.as_ref().map(|live| live.stage)
+    }
+
+    /// When it started.
+    #[must_use]
+    pub fn started(&self) -> Option<Instant> {
+        self.live.as_ref()?.started
+    }
+
+    /// How many players are accepted.
+    #[must_use]
+    pub fn accepted_players(&self) -> u32 {
+        self.live.as_ref().and_then(|live| u32::try_from(live.accepted()).ok()).unwrap_or(0)
+    }
+
+    /// Whether this player plays in it, asks to, or organises it.
+    #[must_use]
+    pub fn concerns(&self, player: &PlayerId) -> bool {
+        let live = self.live.as_ref();
+        live.is_some_and(|live| live.organiser == *player || live.index_of(player).is_some())
     }
 
     /// The open room of this player's match: where Play leads (T-26).
@@ -67,7 +105,7 @@ impl Tournament {
 }
 
 impl Entry {
-    fn show(&self, organises: bool) -> EntryView {
+    pub(super) fn show(&self, organises: bool) -> EntryView {
         EntryView {
             player: self.player.clone(),
             name: self.name.clone(),

@@ -96,10 +96,10 @@ pub struct EntryView {
     /// False while it is only asked for (T-4).
     pub accepted: bool,
     /// Removed by the organiser (T-83).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub removed: bool,
     /// No-shows, shown to the organiser (T-64).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub flags: u16,
     /// The number in joining order, from 0, and the nonce: with the revealed secret, what recomputes the seeding (FD-8).
     #[serde(default)]
@@ -145,13 +145,13 @@ pub struct MatchView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<TableId>,
     /// Games of a series won by each place (T-71).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub series: [u8; 2],
     /// Draws of the current game so far.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub draws: u8,
     /// Who has pressed Play.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub attempted: [bool; 2],
     /// Games played so far, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -165,4 +165,9 @@ pub struct GameView {
     pub result: TableResult,
     /// Which place had White.
     pub white: Seat,
+}
+
+/// Whether a field says no more than its absence: a view of 2,048 players has thousands of them.
+fn is_zero<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }

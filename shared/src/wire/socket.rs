@@ -5,6 +5,7 @@ use crate::ids::CommandId;
 use crate::rules::DrawClaim;
 use crate::seat::Seat;
 use crate::time::Instant;
+use crate::tournament::TournamentChange;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -154,15 +155,12 @@ pub enum ServerMessage {
     Other,
 }
 
-/// From the server on a tournament's socket: a pulse, at most once a second. The client then fetches the view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// From the server on a tournament's socket: one text for all who watch, at most once a second.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "t", rename_all = "snake_case")]
 pub enum WatchMessage {
-    /// The object is at this revision.
-    Changed {
-        /// The revision.
-        rev: u64,
-    },
+    /// What changed.
+    Change(TournamentChange),
     /// A message of a newer server.
     #[serde(other)]
     Other,

@@ -4,6 +4,7 @@ use native::golden::Golden;
 use native::golden_variants;
 use native::room::*;
 use serde_json::{Value, json};
+use shared::clock::ClockConfig;
 use shared::ids::{CommandId, Description, EventName};
 use shared::outcome::{ContestStep, EndReason, Outcome};
 use shared::player::{EventNote, GameNote, GameStage, PlayerCommand, PlayerReject, PlayerView, TokenHash};
@@ -14,7 +15,10 @@ use shared::table::{
     TableSettings,
 };
 use shared::time::Instant;
-use shared::tournament::{Mode, NobodyAttempted, TournamentCommand, TournamentReject, TournamentSettings};
+use shared::tournament::{
+    ChangedHead, EntryView, MatchStatus, MatchView, Mode, NobodyAttempted, ScheduledGame, Stage,
+    TournamentChange, TournamentCommand, TournamentReject, TournamentSettings,
+};
 use shared::wire::*;
 
 fn id(n: u8) -> CommandId {
@@ -74,7 +78,7 @@ fn messages_of_the_sockets() {
         ServerMessage::Other => "other" = ServerMessage::Other,
     });
     golden_variants!(golden, "watch", WatchMessage {
-        WatchMessage::Changed { .. } => "changed" = WatchMessage::Changed { rev: 12 },
+        WatchMessage::Change(_) => "change" = WatchMessage::Change(change()),
         WatchMessage::Other => "other" = WatchMessage::Other,
     });
     golden_variants!(golden, "seen", TableSeen<Value> {
@@ -100,6 +104,57 @@ fn messages_of_the_sockets() {
         TableSeen::Other => "other" = TableSeen::Other,
     });
     golden.done();
+}
+
+/// A change with everything in it.
+fn change() -> TournamentChange {
+    let clock = ClockConfig::minutes(10);
+    TournamentChange {
+        since: 9,
+        rev: 12,
+        head: Some(ChangedHead {
+            stage: Stage::InProgress,
+            round: Some(1),
+            started: Some(Instant(1_000)),
+            champion: Some(3),
+            runner_up: Some(1),
+            most_sixes: Some((2, 9)),
+        }),
+        entries: vec![EntryView {
+            player: player(1),
+            name: name(1),
+            accepted: true,
+            removed: true,
+            flags: 0,
+            joined: 4,
+            nonce: Some(nonce(1)),
+        }],
+        left: vec![player(2)],
+        matches: vec![(
+            2,
+            MatchView {
+                round: 2,
+                index: 0,
+                status: MatchStatus::InProgress,
+                places: [Some(1), Some(3)],
+                commitment: None,
+                reveal: None,
+                asked: false,
+                winner: None,
+                by: None,
+                deadline: Some(Instant(9_000)),
+                game: Some(ScheduledGame { number: 2, clock, armageddon: false, white: Seat::SECOND }),
+                table: Some(room_of_match(GameConfig::LudoChess).id),
+                series: [1, 0],
+                draws: 1,
+                attempted: [true, false],
+                games: Vec::new(),
+            },
+        )],
+        chat: Some(12),
+        organiser: true,
+        more: true,
+    }
 }
 
 #[test]

@@ -391,6 +391,57 @@ fn any_settings() -> impl Strategy<Value = TournamentSettings> {
         })
 }
 
+/// Everybody who watches: nobody in particular, a player, the organiser. The events are told a few at a time.
+fn watch(log: &[TournamentEvent], seed: u64) -> usize {
+    let mut dice = Dice(seed);
+    let viewers = [None, Some(player(1)), Some(organiser())];
+    let mut state = Tournament::default().evolve(&log[0]);
+    let mut views = viewers.each_ref().map(|viewer| state.view(viewer.as_ref()).unwrap());
+    let (mut at, mut fetched) = (1, 0);
+    while at < log.len() {
+        let told = &log[at..log.len().min(at + 1 + dice.below(9))];
+        at += told.len();
+        state = told.iter().fold(state, Tournament::evolve);
+        let mut touched = Touched::default();
+        // Told as one although they were committed apart.
+        let (first, second) = told.split_at(dice.below(told.len() + 1));
+        touched.add(first, state.rev() - second.len() as u64);
+        touched.add(second, state.rev());
+        let change = state.change(&touched).unwrap();
+        let text = serde_json::to_string(&change).unwrap();
+        assert_eq!(serde_json::from_str::<TournamentChange>(&text).unwrap(), change);
+        for (viewer, view) in viewers.iter().zip(&mut views) {
+            let before = view.clone();
+            // The own request comes back as the answer to asking; nobody else but the organiser sees it.
+            let asked = told.iter().any(|event| {
+                matches!(event, TournamentEvent::Joined { player, accepted: false, .. } if Some(player) == viewer.as_ref())
+            });
+            if asked {
+                *view = state.view(viewer.as_ref()).unwrap();
+            } else if view.apply(&change, viewer.as_ref()) {
+                let again = view.clone();
+                assert!(view.apply(&change, viewer.as_ref()) && *view == again, "once more does no harm");
+            } else {
+                assert_eq!(*view, before, "what cannot be brought up to date is left alone");
+                *view = state.view(viewer.as_ref()).unwrap();
+                fetched += 1;
+            }
+            assert_eq!(Some(&*view), state.view(viewer.as_ref()).as_ref(), "as if fetched anew");
+        }
+    }
+    fetched
+}
+
+#[test]
+fn what_is_told_of_a_tournament_of_two_needs_one_fetch_at_the_start() {
+    let mut world = World::started(settings(), 2);
+    world.game(0, mate(Seat::FIRST)).unwrap();
+    assert_eq!(world.view().stage, Stage::Completed);
+    let mut view = World::new(settings()).view();
+    assert!(!view.apply(&TournamentChange { since: 7, rev: 9, ..Default::default() }, None), "a gap");
+    assert_eq!(watch(&world.log, 5), 3, "each viewer once");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
 
@@ -399,6 +450,14 @@ proptest! {
         seed in any::<u64>(), players in 2_usize..=64, settings in any_settings(), hurry in 1_usize..40,
     ) {
         run(seed, players, &settings, players * hurry);
+    }
+
+    #[test]
+    fn whoever_follows_the_changes_sees_what_whoever_fetches_sees(
+        seed in any::<u64>(), players in 2_usize..=40, settings in any_settings(), approval in any::<bool>(),
+    ) {
+        let sim = run(seed, players, &TournamentSettings { approval, ..settings }, players * 20);
+        watch(&sim.world.log, seed);
     }
 
     #[test]

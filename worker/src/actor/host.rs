@@ -67,8 +67,10 @@ pub trait Hosted: Aggregate + Clone + Default
 where
     Self::Event: Clone + Serialize + DeserializeOwned,
 {
-    /// A snapshot is written when this many events came after the last one.
-    const SNAPSHOT_EVERY: u64 = 64;
+    /// A snapshot is written when this many events came after the last one: the larger the state, the more.
+    fn snapshot_every(&self) -> u64 {
+        64
+    }
 
     /// The text of a snapshot; `None` if it cannot be written, and then the events alone are the record.
     fn save(&self) -> Option<String>;

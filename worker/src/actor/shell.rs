@@ -20,8 +20,9 @@ const KEEP_REPLIES: Millis = Millis::days(3);
 const STUCK: Millis = Millis::minutes(2);
 /// Letters are sent right after their commit; the alarm is only for the case that the object died in between.
 const GRACE: Millis = Millis::seconds(2);
-/// Letters of one commit are numbered inside this range.
-const LETTERS_PER_COMMIT: u64 = 4_096;
+/// Letters of one commit are numbered inside this range: a tournament tells 2,048 players, as many who asked to play,
+/// and a few more.
+const LETTERS_PER_COMMIT: u64 = 8_192;
 
 /// Who asks, and under which id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -405,7 +406,7 @@ where
         } else {
             None
         };
-        let long_ago = seq.saturating_sub(self.snapshot_at) >= A::SNAPSHOT_EVERY;
+        let long_ago = seq.saturating_sub(self.snapshot_at) >= draft.state.snapshot_every();
         let body = if long_ago { draft.state.save() } else { None };
         let snapshot = body.map(|body| Snapshot { seq, body });
         Ok(Some(Commit {

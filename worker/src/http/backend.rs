@@ -5,9 +5,10 @@ use super::problem::Refusal;
 use super::secret::SECRET_BYTES;
 use super::session::Keyring;
 use serde::{Deserialize, Serialize};
-use shared::ids::{DisplayName, PlayerId, TableId};
+use shared::ids::{DisplayName, EventName, PlayerId, TableId};
 use shared::player::TokenHash;
 use shared::time::Instant;
+use shared::tournament::{Mode, Stage};
 use shared::wire::{Address, Body, Reply};
 
 /// No answer could be had. The command may or may not have been done; its sender may ask again.
@@ -26,6 +27,12 @@ impl From<Unavailable> for Refusal {
 pub enum Question {
     /// The view of this player, or of a spectator: of a table, a tournament or (the own) player.
     View {
+        /// Who looks.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        viewer: Option<PlayerId>,
+    },
+    /// A tournament in a few words: [`Glance`].
+    Glance {
         /// Who looks.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         viewer: Option<PlayerId>,
@@ -57,6 +64,29 @@ pub struct Who {
     pub name: DisplayName,
     /// Sessions of another version do not count.
     pub version: u32,
+}
+
+/// Answer to [`Question::Glance`]: what a preview shows, and whether the viewer guesses. A view of 2,048 players is
+/// too much to be looked into for that.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Glance {
+    /// Its name.
+    pub name: EventName,
+    /// The game.
+    pub mode: Mode,
+    /// Minutes for each side.
+    pub minutes: u16,
+    /// T-7.
+    pub stage: Stage,
+    /// Accepted players.
+    pub players: u32,
+    /// Places.
+    pub max_players: u16,
+    /// When it will start by itself (T-6), or when it started.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub starts_at: Option<Instant>,
+    /// Whether the viewer plays in it, asks to, or organises it.
+    pub is_in: bool,
 }
 
 /// Answer to [`Question::Guess`].

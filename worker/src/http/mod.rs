@@ -13,7 +13,7 @@ mod routes;
 pub mod secret;
 pub mod session;
 
-pub use backend::{Backend, Found, MayLook, Question, Room, Unavailable, Who};
+pub use backend::{Backend, Found, Glance, MayLook, Question, Room, Unavailable, Who};
 pub use problem::Refusal;
 pub use routes::answer;
 

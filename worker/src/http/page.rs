@@ -1,10 +1,13 @@
 //! The pages that are shared: the app's page with tags that tell a chat what the link is. The words are English: a
 //! preview is made for everybody at once.
 
+use super::backend::Glance;
 use serde_json::Value;
 use shared::ids::{DisplayName, TournamentCode};
 use shared::rules::ChessFlavour;
 use shared::table::{GameConfig, Phase, TableSettings};
+use shared::time::Instant;
+use shared::tournament::{Mode, Stage};
 
 /// The policy of every page; the same as that of the files.
 pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; \
@@ -71,31 +74,44 @@ impl Preview {
         Self { title, description }
     }
 
-    /// A tournament, from the public view of it.
+    /// A tournament.
     #[must_use]
-    pub fn tournament(view: &Value) -> Self {
-        let read = |place: &str| view.pointer(place).and_then(Value::as_str).unwrap_or_default();
-        let number = |place: &str| view.pointer(place).and_then(Value::as_u64).unwrap_or_default();
-        let mode = if read("/settings/mode") == "classic" { "Classic chess" } else { "Ludo Chess" };
-        let entries = view.get("entries").and_then(Value::as_array);
-        let accepted = |entry: &&Value| entry.get("accepted") == Some(&Value::Bool(true));
-        let players = entries.into_iter().flatten().filter(accepted).count();
-        let state = match read("/stage") {
-            "registration" => {
-                format!("{players} of {} players so far: join with one tap.", number("/settings/max_players"))
-            }
-            "in_progress" => format!("{players} players, running now."),
-            "completed" => format!("{players} players, finished."),
-            _ => "It was cancelled.".to_owned(),
+    pub fn tournament(seen: &Glance) -> Self {
+        let mode = match seen.mode {
+            Mode::LudoChess => "Ludo Chess",
+            Mode::Classic => "Classic chess",
         };
-        Self {
-            title: read("/settings/name").to_owned(),
-            description: format!(
-                "{mode} tournament, {} minutes a side. {state}",
-                number("/settings/minutes")
-            ),
-        }
+        let (players, places) = (seen.players, seen.max_players);
+        let state = match seen.stage {
+            Stage::Registration => {
+                let start =
+                    seen.starts_at.map(|at| format!(" It starts on {}.", utc(at))).unwrap_or_default();
+                format!("{players} of {places} players so far: join with one tap.{start}")
+            }
+            Stage::InProgress => format!("{players} players, running now."),
+            Stage::Completed => format!("{players} players, finished."),
+            Stage::Cancelled => "It was cancelled.".to_owned(),
+        };
+        let description = format!("{mode} tournament, {} minutes a side. {state}", seen.minutes);
+        Self { title: seen.name.to_string(), description }
     }
+}
+
+/// A time as the preview names it, with its offset: `2027-01-15 08:00 UTC`. A preview is the same for everybody, so
+/// nobody's own time zone is known.
+fn utc(at: Instant) -> String {
+    let minutes = at.0.div_euclid(60_000);
+    let (days, minute) = (minutes.div_euclid(1_440), minutes.rem_euclid(1_440));
+    // Days since 0000-03-01, in eras of 400 years: the year begins with March, so that a leap day is its last.
+    let since = days.saturating_add(719_468);
+    let (era, of_era) = (since.div_euclid(146_097), since.rem_euclid(146_097));
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let march = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * march + 2) / 5 + 1;
+    let month = if march < 10 { march + 3 } else { march - 9 };
+    let year = year + era * 400 + i64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02} {:02}:{:02} UTC", minute / 60, minute % 60)
 }
 
 fn game(settings: &TableSettings) -> String {
@@ -173,6 +189,36 @@ mod tests {
         assert!(page.contains("&quot;&gt;&lt;script&gt; invites you: Ludo Chess, 10 minutes"), "{page}");
         assert!(!page.contains("<script") && !page.contains("old"), "{page}");
         assert!(page.contains("content=\"https://a.example/og.png\"") && page.ends_with("<link></head>"));
+    }
+
+    #[test]
+    fn a_tournament_tells_name_game_players_and_start_with_its_offset() {
+        let seen = Glance {
+            name: shared::ids::EventName::parse("Diwali Cup").unwrap(),
+            mode: Mode::LudoChess,
+            minutes: 10,
+            stage: Stage::Registration,
+            players: 3,
+            max_players: 2_048,
+            starts_at: Some(Instant(1_800_000_000_000)),
+            is_in: false,
+        };
+        let preview = Preview::tournament(&seen);
+        assert_eq!(preview.title, "Diwali Cup");
+        assert_eq!(
+            preview.description,
+            "Ludo Chess tournament, 10 minutes a side. 3 of 2048 players so far: join with one tap. \
+             It starts on 2027-01-15 08:00 UTC."
+        );
+    }
+
+    #[test]
+    fn times_are_named_in_utc() {
+        assert_eq!(utc(Instant(0)), "1970-01-01 00:00 UTC");
+        assert_eq!(utc(Instant(951_782_400_000)), "2000-02-29 00:00 UTC");
+        assert_eq!(utc(Instant(1_709_251_199_999)), "2024-02-29 23:59 UTC");
+        assert_eq!(utc(Instant(4_107_542_400_000)), "2100-03-01 00:00 UTC");
+        assert_eq!(utc(Instant(-1)), "1969-12-31 23:59 UTC");
     }
 
     #[test]

@@ -49,6 +49,11 @@ impl Hosted for AnyTable {
 }
 
 impl Hosted for Tournament {
+    /// A field of 2,048 is written anew after 576 events, which are folded in a few milliseconds.
+    fn snapshot_every(&self) -> u64 {
+        64 + u64::from(self.accepted_players()) / 4
+    }
+
     fn save(&self) -> Option<String> {
         serde_json::to_string(self).ok()
     }
@@ -87,7 +92,7 @@ impl Hosted for Tournament {
     }
 
     fn address(&self) -> Option<Address> {
-        Some(Address::Tournament(self.view(None)?.code))
+        Some(Address::Tournament(self.code()?.clone()))
     }
 
     fn index(&self, events: &[TournamentEvent], seq: u64) -> Option<IndexRow> {

@@ -1,6 +1,6 @@
 //! What each object answers when it is asked. Asking changes nothing.
 
-use crate::http::{Found, Question, Room, Who};
+use crate::http::{Found, Glance, Question, Room, Who};
 use serde::Serialize;
 use shared::ids::PlayerId;
 use shared::player::Player;
@@ -29,9 +29,24 @@ pub fn tournament(tournament: &Tournament, question: &Question) -> Found {
     match question {
         Question::View { viewer } => found(tournament.view(viewer.as_ref())),
         Question::Row => found(super::index::whole(tournament)),
+        Question::Glance { viewer } => found(glance(tournament, viewer.as_ref())),
         Question::Room { player } => found(Some(Room { table: tournament.room_of(player) })),
         _ => Found::Nothing,
     }
+}
+
+fn glance(tournament: &Tournament, viewer: Option<&PlayerId>) -> Option<Glance> {
+    let settings = tournament.settings()?;
+    Some(Glance {
+        name: settings.name.clone(),
+        mode: settings.mode,
+        minutes: settings.minutes,
+        stage: tournament.stage()?,
+        players: tournament.accepted_players(),
+        max_players: settings.max_players,
+        starts_at: tournament.started().or(settings.starts_at),
+        is_in: viewer.is_some_and(|viewer| tournament.concerns(viewer)),
+    })
 }
 
 /// What a player answers. The view is the player's own, so it is given to that player alone.

@@ -7,11 +7,14 @@ use crate::actor::memory::{Bell, Disk};
 use crate::actor::{IndexRow, Ports, Sockets, StoreError, Transport, Undelivered};
 use crate::http::close;
 use serde_json::{Value, json};
-use shared::ids::{DisplayName, PlayerId, TableId};
+use shared::aggregate::{Aggregate, Ctx};
+use shared::chance::Seed;
+use shared::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use shared::rules::ChessFlavour;
 use shared::table::{ColourChoice, GameConfig, TableCommand, TableSettings};
 use shared::time::{Instant, Millis};
-use shared::wire::{Address, Body, Envelope, Reply};
+use shared::tournament::{Tournament, TournamentCommand, TournamentEvent};
+use shared::wire::{Address, Body, Envelope, Reply, WatchMessage};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -502,24 +505,78 @@ fn a_game_without_moves_costs_few_alarms_while_both_are_there() {
     assert!(SILENCE < Millis::seconds(30));
 }
 
+/// A tournament in registration, and the way to let more players join.
+struct Cup(Tournament, u8);
+
+impl Cup {
+    fn new() -> Self {
+        let mut cup = Self(Tournament::default(), 0);
+        let name = |text: &str| DisplayName::parse(text).unwrap();
+        cup.run(&TournamentCommand::Create {
+            code: TournamentCode::parse("K7MW2QXA9B4C").unwrap(),
+            organiser: PlayerId::from_random(&[31; 26]),
+            name: name("Asha"),
+            settings: serde_json::from_value(json!({"name": "Cup", "max_players": 2048})).unwrap(),
+        });
+        cup
+    }
+
+    fn run(&mut self, command: &TournamentCommand) -> Vec<TournamentEvent> {
+        let seed = Seed::new([1; 32]);
+        let events = self.0.decide(command, &Ctx { now: Instant(0), seed: &seed }).unwrap().events;
+        self.0 = events.iter().fold(self.0.clone(), Tournament::evolve);
+        events
+    }
+
+    fn join(&mut self) -> Vec<TournamentEvent> {
+        self.1 += 1;
+        let mut id = [0; 26];
+        (id[0], id[1]) = (self.1 / 32, self.1 % 32);
+        let name = DisplayName::parse(&format!("Player {}", self.1)).unwrap();
+        self.run(&TournamentCommand::Join { player: PlayerId::from_random(&id), name, nonce: None })
+    }
+}
+
 #[test]
-fn the_pulse_of_a_tournament_beats_at_most_once_a_second_and_owes_nothing() {
+fn those_who_watch_a_tournament_hear_at_most_once_a_second_and_miss_nothing() {
     let wires = Wires::default();
     wires.0.borrow_mut().insert(1, Wire::default());
-    let pulse = Pulse::default();
+    let (pulse, mut cup) = (Pulse::default(), Cup::new());
+    let mut seen = cup.0.view(None).unwrap();
     let mut due = None;
     for now in 0..10_000 {
         let now = Instant(now);
-        if now.0 % 7 == 0 && now.0 < 5_000 {
-            due = pulse.changed(&wires, u64::try_from(now.0).unwrap(), now);
+        if now.0 % 50 == 0 && now.0 < 5_000 {
+            let events = cup.join();
+            due = pulse.changed(&wires, &cup.0, (&events, cup.0.rev()), now);
         } else if due == Some(now) {
-            due = pulse.beat(&wires, now);
+            due = pulse.beat(&wires, &cup.0, now);
         }
     }
     let sent = wires.0.borrow()[&1].sent.clone();
     assert_eq!(sent.len(), 6, "at 0, 1, 2, 3, 4 and 5 seconds: {sent:?}");
-    assert_eq!(sent.last().unwrap(), r#"{"t":"changed","rev":4998}"#);
+    for text in &sent {
+        let WatchMessage::Change(change) = serde_json::from_str(text).unwrap() else { panic!("{text}") };
+        assert!(seen.apply(&change, None), "each follows on the one before");
+    }
+    assert_eq!(Some(seen), cup.0.view(None), "a hundred players in six texts");
     assert_eq!(due, None);
+}
+
+#[test]
+fn whoever_watches_learns_that_the_object_lost_its_memory_with_something_untold() {
+    let wires = Wires::default();
+    wires.0.borrow_mut().insert(1, Wire::default());
+    let mut cup = Cup::new();
+    let mut seen = cup.0.view(None).unwrap();
+    cup.join();
+    // The object died before the beat; its alarm wakes it.
+    assert_eq!(Pulse::default().beat(&wires, &cup.0, Instant(1_000)), None);
+    let sent = wires.0.borrow()[&1].sent.clone();
+    let WatchMessage::Change(change) = serde_json::from_str(&sent[0]).unwrap() else { panic!("{sent:?}") };
+    assert!(!seen.apply(&change, None), "the view is to be fetched anew");
+    let mut fresh = cup.0.view(None).unwrap();
+    assert!(fresh.apply(&change, None), "whoever is up to date has nothing to do");
 }
 
 /// Architecture, section 11: at most $0.10 for 1,000 games, nine tenths of it row writes at $1 a million; an alarm that

@@ -83,9 +83,14 @@ impl World {
 
     /// `n` players joined and it started.
     pub fn started(settings: TournamentSettings, n: usize) -> Self {
+        let approval = settings.approval;
         let mut world = Self::new(settings);
         for i in 0..n {
             world.join(i).unwrap();
+            if approval {
+                let accept = TournamentCommand::Answer { by: organiser(), player: player(i), accept: true };
+                world.run(accept).unwrap();
+            }
         }
         world.run(TournamentCommand::Start { by: organiser() }).unwrap();
         world

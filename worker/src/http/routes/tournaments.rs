@@ -1,7 +1,7 @@
 //! `/api/tournaments` and the page of a tournament.
 
 use super::{Result, User, agreed, ask, command, goodbye, shared_page, user, visitor};
-use crate::http::backend::{Backend, Found, MayLook, Question, Room};
+use crate::http::backend::{Backend, Found, Glance, MayLook, Question, Room};
 use crate::http::page::{Preview, code_in_path};
 use crate::http::{Answer, Incoming, JSON, Outgoing, Refusal, Upgrade, guard};
 use serde::Deserialize;
@@ -11,8 +11,6 @@ use shared::ids::{BadText, Description, EventName, PlayerId, TournamentCode};
 use shared::tournament::{TournamentCommand, TournamentSettings};
 use shared::wire::{Address, Body, JoinTournament, PlayTournament, Played};
 
-/// The most players of a tournament that can be created so far; the tournament itself allows 2,048.
-const MOST_PLAYERS: u16 = 8;
 /// How often a fresh code is drawn before giving up; a second draw is all but never needed.
 const DRAWS: usize = 3;
 
@@ -41,7 +39,8 @@ pub(super) async fn answer<B: Backend>(request: &Incoming, backend: &B, path: &[
         ["tournaments", code] => {
             let code = parse(code);
             let visitor = visitor(request, backend).await?;
-            look_up(request, backend, code.ok(), visitor.as_ref()).await.map(answer_view)
+            let seen = look_up(request, backend, code.ok(), visitor.as_ref()).await?;
+            view(backend, &seen.code, visitor.map(|user| user.player)).await
         }
         ["tournaments", code, "play"] => play(request, backend, code).await,
         ["tournaments", code, action] => act(request, backend, code, action).await,
@@ -63,11 +62,7 @@ fn settings(request: &Incoming) -> Result<TournamentSettings> {
     text("name").map(EventName::parse).transpose().map_err(named)?;
     let described = text("description").map(Description::parse).transpose();
     described.map_err(|_| Refusal::at("bad_settings", "description"))?;
-    let settings: TournamentSettings = guard::body(request)?;
-    if settings.max_players > MOST_PLAYERS {
-        return Err(Refusal::at("bad_settings", "max_players"));
-    }
-    Ok(settings)
+    guard::body(request)
 }
 
 async fn create<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {
@@ -89,7 +84,7 @@ async fn create<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {
             settings: Box::new(settings.clone()),
         };
         match command(backend, &address(&code), Body::Tournament(order)).await {
-            Ok(_) => return view(backend, &code, &player).await.map(Answer::created),
+            Ok(_) => return view(backend, &code, Some(player)).await.map(Answer::created),
             Err(taken) if taken.problem.code == "code_taken" => refusal = taken,
             Err(other) => return Err(other),
         }
@@ -101,24 +96,18 @@ fn address(code: &TournamentCode) -> Address {
     Address::Tournament(code.clone())
 }
 
-/// The tournament as this player sees it.
-async fn view<B: Backend>(backend: &B, code: &TournamentCode, viewer: &PlayerId) -> Result<Answer> {
-    match backend.ask(&address(code), &Question::View { viewer: Some(viewer.clone()) }).await? {
+/// The tournament as this viewer sees it.
+async fn view<B: Backend>(backend: &B, code: &TournamentCode, viewer: Option<PlayerId>) -> Result<Answer> {
+    match backend.ask(&address(code), &Question::View { viewer }).await? {
         Found::Text(text) => Ok(Answer::text(200, JSON, text)),
         Found::Nothing | Found::NotYet => Err(Refusal::new("no_such_tournament")),
     }
 }
 
-fn answer_view(seen: Seen) -> Answer {
-    Answer::text(200, JSON, seen.text)
-}
-
-/// A tournament that exists: its view as it came, and as it is looked into. It is not read into its types here, which
-/// would double what the Worker has to read.
+/// A tournament that exists, told to somebody who may look.
 struct Seen {
     code: TournamentCode,
-    text: String,
-    view: Value,
+    glance: Glance,
 }
 
 /// The tournament with this code, for somebody who may or may not be in it. Whoever is not in it guesses: after five
@@ -129,13 +118,15 @@ async fn look_up<B: Backend>(
     code: Option<TournamentCode>,
     visitor: Option<&User>,
 ) -> Result<Seen> {
+    let viewer = visitor.map(|user| user.player.clone());
     let found = match code {
-        Some(code) => seen_by(backend, code, visitor.map(|user| user.player.clone())).await?,
+        Some(code) => {
+            let glance = ask(backend, &address(&code), &Question::Glance { viewer }).await?;
+            glance.map(|glance| Seen { code, glance })
+        }
         None => None,
     };
-    let is_in =
-        |view: &Value| view.get("you").is_some() || view.get("you_organise") == Some(&Value::Bool(true));
-    if found.as_ref().is_some_and(|seen| is_in(&seen.view)) {
+    if found.as_ref().is_some_and(|seen| seen.glance.is_in) {
         return found.ok_or_else(|| Refusal::new("no_such_tournament"));
     }
     let wrong = found.is_none();
@@ -150,20 +141,6 @@ async fn look_up<B: Backend>(
         return Err(Refusal::new("too_many_tries"));
     }
     found.ok_or_else(|| Refusal::new("no_such_tournament"))
-}
-
-async fn seen_by<B: Backend>(
-    backend: &B,
-    code: TournamentCode,
-    viewer: Option<PlayerId>,
-) -> Result<Option<Seen>> {
-    match backend.ask(&address(&code), &Question::View { viewer }).await? {
-        Found::Text(text) => {
-            let view = serde_json::from_str(&text).map_err(|_| Refusal::new("unavailable"))?;
-            Ok(Some(Seen { code, text, view }))
-        }
-        Found::Nothing | Found::NotYet => Ok(None),
-    }
 }
 
 /// An action of a player or of the organiser; answered with the tournament as it is then.
@@ -184,7 +161,7 @@ async fn act<B: Backend>(request: &Incoming, backend: &B, code: &str, action: &s
         Order::Remove(whose) => TournamentCommand::Remove { by: player.clone(), player: whose },
     };
     command(backend, &address(&code), Body::Tournament(order)).await?;
-    view(backend, &code, &player).await
+    view(backend, &code, Some(player)).await
 }
 
 /// What a body asks for, before it is known who asks.
@@ -240,7 +217,7 @@ pub(super) async fn page<B: Backend>(request: &Incoming, backend: &B, code: &str
     // The same limit as for the API: a page that is there or not tells as much.
     let found = look_up(request, backend, parse(code).ok(), None).await;
     let preview = match found {
-        Ok(seen) => Some(Preview::tournament(&seen.view)),
+        Ok(seen) => Some(Preview::tournament(&seen.glance)),
         Err(refusal) if refusal.status == 404 || refusal.status == 429 => None,
         Err(refusal) => return Err(refusal),
     };

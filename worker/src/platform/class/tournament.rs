@@ -2,7 +2,7 @@
 #![allow(missing_docs, reason = "the macro writes functions of its own")]
 
 use super::{Call, alarm_is_known, clock_is_right, failed, found, reply, try_again};
-use crate::actor::{Actor, Hosted, Origin, Ports, Sockets, StoreError};
+use crate::actor::{Actor, Hosted, News, Origin, Ports, Sockets, StoreError};
 use crate::http::{Found, close};
 use crate::objects::card::{Card, PATIENCE};
 use crate::objects::pulse::Pulse;
@@ -10,7 +10,7 @@ use crate::objects::question;
 use crate::platform::ports::ObjectPorts;
 use crate::platform::socket::Peer;
 use shared::time::Instant;
-use shared::tournament;
+use shared::tournament::{self, TournamentEvent};
 use shared::wire::{Envelope, Reply};
 use std::rc::Rc;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -41,9 +41,13 @@ impl Tournament {
     }
 
     /// Tells those who watch, now or with the next beat.
-    fn changed(&self, rev: u64, now: Instant) {
-        let again = self.pulse.changed(self.actor.ports().sockets(), rev, now);
-        self.actor.watch(again, now);
+    fn changed(&self, news: Option<&News<TournamentEvent>>, now: Instant) {
+        let sockets = self.actor.ports().sockets();
+        let again = self.actor.read(|tournament, _| match news {
+            Some(news) => self.pulse.changed(sockets, tournament, (&news.events, news.seq), now),
+            None => self.pulse.beat(sockets, tournament, now),
+        });
+        self.actor.watch(again.flatten(), now);
     }
 
     async fn call(&self, call: Call) -> core::result::Result<Result<Response>, StoreError> {
@@ -55,8 +59,8 @@ impl Tournament {
                     return Ok(reply(&Reply::Refused { code: "wrong_object".to_owned() }));
                 };
                 let handled = self.actor.handle(Origin::Envelope { id: &id }, &command, now)?;
-                if let Some(news) = handled.news {
-                    self.changed(news.seq, now);
+                if let Some(news) = &handled.news {
+                    self.changed(Some(news), now);
                 }
                 if wait {
                     Self::end(&self.actor).await;
@@ -99,10 +103,8 @@ impl DurableObject for Tournament {
     async fn alarm(&self) -> Result<Response> {
         let rang = async {
             let now = self.begin().await?;
-            match self.actor.rang(now)? {
-                Some(news) => self.changed(news.seq, now),
-                None => self.actor.watch(self.pulse.beat(self.actor.ports().sockets(), now), now),
-            }
+            let news = self.actor.rang(now)?;
+            self.changed(news.as_ref(), now);
             Ok(())
         };
         if let Err(error) = rang.await {
