@@ -6,13 +6,15 @@ use crate::net::{api, json};
 use crate::pages;
 use crate::prefs::Prefs;
 use crate::pwa;
+use crate::reactive::{Memo, RwSignal};
 use crate::routes::Route;
-use crate::ui::el::{Html, Kids};
+use crate::ui::el::{Html, Kids, effect};
 use crate::ui::toast;
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 use shared::time::Instant;
 use shared::wire::Me;
+use std::cell::Cell;
 
 /// How often deadlines on the screen are counted again, in milliseconds.
 const MINUTE_HAND: u32 = 15_000;
@@ -67,8 +69,8 @@ impl App {
     pub(crate) fn set_me(self, me: Option<Me>) {
         let text = me.as_ref().and_then(json::encode);
         dom::store(ME, text.as_deref());
-        self.me.try_set(me);
-        self.me_known.try_set(true);
+        self.me.set(me);
+        self.me_known.set(true);
     }
 }
 
@@ -78,24 +80,27 @@ pub(crate) fn root() -> Html {
     provide_context(app);
     app.nav.listen();
     pwa::register(app);
-    leptos::task::spawn_local(async move {
-        match api::me().await {
-            Ok(me) => app.set_me(Some(me)),
-            Err(trouble) if !trouble.code().is_empty() => app.set_me(None),
-            Err(_) => {}
-        }
+    api::me(move |me| match me {
+        Ok(me) => app.set_me(Some(me)),
+        Err(why) if !why.code().is_empty() => app.set_me(None),
+        Err(_) => {}
     });
     // The root's interval runs as long as the page.
     Interval::new(MINUTE_HAND, move || app.now.set(dom::now())).forget();
     let route = Memo::new(move |_| Route::parse(&app.nav.path.get()));
-    Effect::new(move |before: Option<Route>| {
-        let route = route.get();
-        if before.is_some() {
+    let first = Cell::new(true);
+    effect(Box::new(move || {
+        route.track();
+        if !first.replace(false) {
             arrive();
         }
-        route
-    });
-    (move || pages::show(route.get()), toast::toasts(app), pwa::update_bar(app)).html()
+    }));
+    let page = move || {
+        let route = route.get();
+        // A page follows what it reads by its own parts; it is made once.
+        untrack(|| pages::show(route))
+    };
+    (page, toast::toasts(app), pwa::update_bar(app)).html()
 }
 
 /// A new page begins at its top, and its title is read out.

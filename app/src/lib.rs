@@ -7,6 +7,7 @@
 //! | `net` | HTTP, sockets that come back, backoff |
 //! | `state` | what the page knows of a table, as pure reducers |
 //! | `boards` | scenes in plain Rust, and their drawing |
+//! | `reactive` | Leptos' signals and memos behind one type each |
 //! | `pages` `ui` | the screens and their parts |
 //! | `pwa` `prefs` `dom` | service worker, the device's choices, small doors to the browser |
 
@@ -19,6 +20,7 @@ mod net;
 mod pages;
 mod prefs;
 mod pwa;
+mod reactive;
 mod routes;
 mod state;
 mod ui;

@@ -1,7 +1,7 @@
 //! Moving between pages without loading them: links of this site are followed inside the page.
 
 use crate::dom;
-use leptos::prelude::*;
+use crate::reactive::RwSignal;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, MouseEvent};
 

@@ -3,9 +3,9 @@
 use crate::app::App;
 use crate::dom;
 use crate::i18n::{Key, t};
+use crate::reactive::Memo;
 use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::icon;
-use leptos::prelude::*;
 use std::cell::RefCell;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;

@@ -42,6 +42,22 @@ pub(crate) fn tn(key: Key, n: i64, args: &[&str]) -> String {
     fill(&pick(t(key), time::plural_category(&tag, n)).replace('#', &time::number(&tag, n)), args)
 }
 
+/// A text in small letters, as the language has them.
+pub(crate) fn lower(text: &str) -> String {
+    #[cfg(target_arch = "wasm32")]
+    return js_sys::JsString::from(text).to_lower_case().into();
+    #[cfg(not(target_arch = "wasm32"))]
+    text.to_lowercase()
+}
+
+/// A text in capitals.
+pub(crate) fn upper(text: &str) -> String {
+    #[cfg(target_arch = "wasm32")]
+    return js_sys::JsString::from(text).to_upper_case().into();
+    #[cfg(not(target_arch = "wasm32"))]
+    text.to_uppercase()
+}
+
 /// The language tag for `Intl`; English where none was chosen.
 pub(crate) fn tag() -> String {
     CURRENT.with_borrow(|language| if language.tag.is_empty() { "en".into() } else { language.tag.clone() })

@@ -1,6 +1,6 @@
 //! The words for what the rules and the server say: one place, so that board, card, list and bracket agree.
 
-use super::{Key, t, tf};
+use super::{Key, lower, t, tf, upper};
 use shared::outcome::{ContestStep, EndReason, GameResult, Outcome};
 use shared::rules::chess::{Color, Piece, Role};
 use shared::rules::ludo_chess::{Die, piece_of};
@@ -18,7 +18,7 @@ pub(crate) fn ink(name: &str) -> &'static str {
 
 /// The first character of a name.
 pub(crate) fn monogram(name: &str) -> String {
-    name.chars().next().map(|c| c.to_uppercase().collect()).unwrap_or_default()
+    name.chars().next().map(|c| upper(c.encode_utf8(&mut [0; 4]))).unwrap_or_default()
 }
 
 /// The first word of a name, for short sentences.
@@ -96,7 +96,7 @@ pub(crate) fn time_control(minutes: u16, increment: u8) -> String {
 /// Game and clock: `Ludo Chess 10+0`.
 pub(crate) fn settings(settings: &TableSettings) -> String {
     let clock = match settings.minutes {
-        0 => t(Key::NoClock).to_lowercase(),
+        0 => lower(t(Key::NoClock)),
         minutes => time_control(minutes, settings.increment_seconds),
     };
     [kind(settings.game.kind()), " ", &clock].concat()

@@ -1,6 +1,7 @@
-//! The server's routes, one function each.
+//! The server's routes, one function each; `then` gets the answer.
 
-use super::{Trouble, get, json, post, send};
+use super::read::Read;
+use super::{Trouble, ask, json};
 use crate::dom;
 use serde::Serialize;
 use shared::chance::Nonce;
@@ -16,62 +17,74 @@ pub(crate) fn nonce() -> Option<Nonce> {
     dom::random_bytes().map(Nonce::new)
 }
 
-/// An action without a body.
-#[derive(Serialize)]
-struct Nothing {}
-
-pub(crate) async fn me() -> Result<Me, Trouble> {
-    get("/api/me").await
+fn get<T: Read>(path: &[&str], then: impl FnOnce(Result<T, Trouble>) + 'static) {
+    ask("GET", path.concat(), None, then);
 }
 
-pub(crate) async fn home() -> Result<Home, Trouble> {
-    get("/api/home").await
+fn post<T: Read>(path: &[&str], body: &impl Serialize, then: impl FnOnce(Result<T, Trouble>) + 'static) {
+    ask("POST", path.concat(), json::encode(body), then);
+}
+
+/// An action without a body.
+fn act<T: Read>(path: &[&str], then: impl FnOnce(Result<T, Trouble>) + 'static) {
+    ask("POST", path.concat(), Some("{}".to_owned()), then);
+}
+
+/// An action that may add the device's own randomness.
+fn play_in<T: Read>(path: &[&str], then: impl FnOnce(Result<T, Trouble>) + 'static) {
+    post(path, &JoinTable { nonce: nonce() }, then);
+}
+
+pub(crate) fn me(then: impl FnOnce(Result<Me, Trouble>) + 'static) {
+    get(&["/api/me"], then);
+}
+
+pub(crate) fn home(then: impl FnOnce(Result<Home, Trouble>) + 'static) {
+    get(&["/api/home"], then);
 }
 
 /// A new guest.
-pub(crate) async fn register(name: DisplayName) -> Result<Registered, Trouble> {
-    post("/api/session", &SetName { name }).await
+pub(crate) fn register(name: DisplayName, then: impl FnOnce(Result<Registered, Trouble>) + 'static) {
+    post(&["/api/session"], &SetName { name }, then);
 }
 
-pub(crate) async fn rename(name: DisplayName) -> Result<(), Trouble> {
-    let body = json::encode(&SetName { name }).ok_or(Trouble::Unreadable)?;
-    send("POST", "/api/me/name", Some(body)).await.map(drop)
+pub(crate) fn rename(name: DisplayName, then: impl FnOnce(Result<Me, Trouble>) + 'static) {
+    post(&["/api/me/name"], &SetName { name }, then);
 }
 
 /// A one-time link for another device.
-pub(crate) async fn make_link() -> Result<LinkMade, Trouble> {
-    post("/api/me/link", &Nothing {}).await
+pub(crate) fn make_link(then: impl FnOnce(Result<LinkMade, Trouble>) + 'static) {
+    act(&["/api/me/link"], then);
 }
 
-pub(crate) async fn use_link(token: &str) -> Result<Me, Trouble> {
-    post("/api/session/link", &UseLink { token: token.to_owned() }).await
+pub(crate) fn use_link(token: &str, then: impl FnOnce(Result<Me, Trouble>) + 'static) {
+    post(&["/api/session/link"], &UseLink { token: token.to_owned() }, then);
 }
 
 /// A new recovery code; the old one stops working.
-pub(crate) async fn new_recovery() -> Result<Registered, Trouble> {
-    post("/api/me/recovery", &Nothing {}).await
+pub(crate) fn new_recovery(then: impl FnOnce(Result<Registered, Trouble>) + 'static) {
+    act(&["/api/me/recovery"], then);
 }
 
-pub(crate) async fn recover(code: &str) -> Result<Registered, Trouble> {
-    post("/api/session/recover", &RecoverAccount { code: code.to_owned() }).await
+pub(crate) fn recover(code: String, then: impl FnOnce(Result<Registered, Trouble>) + 'static) {
+    post(&["/api/session/recover"], &RecoverAccount { code }, then);
 }
 
-pub(crate) async fn sign_out_everywhere() -> Result<(), Trouble> {
-    send("POST", "/api/me/sign-out-everywhere", Some("{}".to_owned())).await.map(drop)
+pub(crate) fn sign_out_everywhere(then: impl FnOnce(Result<Me, Trouble>) + 'static) {
+    act(&["/api/me/sign-out-everywhere"], then);
 }
 
-pub(crate) async fn create_table(settings: TableSettings) -> Result<Created, Trouble> {
-    post("/api/tables", &CreateTable { settings, nonce: nonce() }).await
+pub(crate) fn create_table(settings: TableSettings, then: impl FnOnce(Result<Created, Trouble>) + 'static) {
+    post(&["/api/tables"], &CreateTable { settings, nonce: nonce() }, then);
 }
 
-pub(crate) async fn sit(table: &TableId) -> Result<(), Trouble> {
-    let body = json::encode(&JoinTable { nonce: nonce() }).ok_or(Trouble::Unreadable)?;
-    send("POST", &["/api/tables/", table.as_str(), "/sit"].concat(), Some(body)).await.map(drop)
+pub(crate) fn sit(table: &TableId, then: impl FnOnce(Result<Created, Trouble>) + 'static) {
+    play_in(&["/api/tables/", table.as_str(), "/sit"], then);
 }
 
 /// Whether there is such a table.
-pub(crate) async fn table(table: &TableId) -> Result<(), Trouble> {
-    send("GET", &["/api/tables/", table.as_str()].concat(), None).await.map(drop)
+pub(crate) fn table(table: &TableId, then: impl FnOnce(Result<(), Trouble>) + 'static) {
+    get(&["/api/tables/", table.as_str()], then);
 }
 
 /// Where the table's socket is.
@@ -79,36 +92,39 @@ pub(crate) fn table_socket(table: &TableId) -> String {
     ["/api/tables/", table.as_str(), "/socket"].concat()
 }
 
-pub(crate) async fn create_tournament(settings: &TournamentSettings) -> Result<TournamentView, Trouble> {
-    post("/api/tournaments", settings).await
+pub(crate) fn create_tournament(
+    settings: &TournamentSettings,
+    then: impl FnOnce(Result<TournamentView, Trouble>) + 'static,
+) {
+    post(&["/api/tournaments"], settings, then);
 }
 
-pub(crate) async fn tournament(code: &TournamentCode) -> Result<TournamentView, Trouble> {
-    get(&tournament_path(code, "")).await
+const TOURNAMENTS: &str = "/api/tournaments/";
+
+pub(crate) fn tournament(
+    code: &TournamentCode,
+    then: impl FnOnce(Result<TournamentView, Trouble>) + 'static,
+) {
+    get(&[TOURNAMENTS, code.as_str()], then);
 }
 
-fn tournament_path(code: &TournamentCode, action: &str) -> String {
-    ["/api/tournaments/", code.as_str(), action].concat()
+pub(crate) fn join(code: &TournamentCode, then: impl FnOnce(Result<(), Trouble>) + 'static) {
+    play_in(&[TOURNAMENTS, code.as_str(), "/join"], then);
 }
 
-pub(crate) async fn join(code: &TournamentCode) -> Result<(), Trouble> {
-    let body = json::encode(&JoinTable { nonce: nonce() }).ok_or(Trouble::Unreadable)?;
-    send("POST", &tournament_path(code, "/join"), Some(body)).await.map(drop)
+pub(crate) fn leave(code: &TournamentCode, then: impl FnOnce(Result<(), Trouble>) + 'static) {
+    act(&[TOURNAMENTS, code.as_str(), "/leave"], then);
 }
 
-pub(crate) async fn leave(code: &TournamentCode) -> Result<(), Trouble> {
-    send("POST", &tournament_path(code, "/leave"), Some("{}".to_owned())).await.map(drop)
+pub(crate) fn start(code: &TournamentCode, then: impl FnOnce(Result<(), Trouble>) + 'static) {
+    act(&[TOURNAMENTS, code.as_str(), "/start"], then);
 }
 
-pub(crate) async fn start(code: &TournamentCode) -> Result<(), Trouble> {
-    send("POST", &tournament_path(code, "/start"), Some("{}".to_owned())).await.map(drop)
-}
-
-pub(crate) async fn play(code: &TournamentCode) -> Result<Played, Trouble> {
-    post(&tournament_path(code, "/play"), &JoinTable { nonce: nonce() }).await
+pub(crate) fn play(code: &TournamentCode, then: impl FnOnce(Result<Played, Trouble>) + 'static) {
+    play_in(&[TOURNAMENTS, code.as_str(), "/play"], then);
 }
 
 /// Where the tournament's pulse is.
 pub(crate) fn tournament_socket(code: &TournamentCode) -> String {
-    tournament_path(code, "/socket")
+    [TOURNAMENTS, code.as_str(), "/socket"].concat()
 }

@@ -1,9 +1,8 @@
 //! `fetch` with JSON, and every way in which it can fail.
 
 use super::json;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-use shared::wire::Problem;
+use super::read::{Read, field};
+use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortSignal, Headers, Request, RequestInit, Response};
@@ -32,23 +31,27 @@ impl Trouble {
     }
 }
 
-/// `GET path`.
-pub(crate) async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Trouble> {
-    read(&send("GET", path, None).await?)
+/// What becomes of an answer.
+type Then = Box<dyn FnOnce(Result<Value, Trouble>)>;
+
+/// Sends a request; `then` gets the answer.
+pub(crate) fn ask<T: Read>(
+    method: &'static str,
+    path: String,
+    body: Option<String>,
+    then: impl FnOnce(Result<T, Trouble>) + 'static,
+) {
+    let read = |it: Value| T::read(&it).ok_or(Trouble::Unreadable);
+    run(method, path, body, Box::new(move |answer| then(answer.and_then(read))));
 }
 
-/// `POST path` with a body.
-pub(crate) async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Trouble> {
-    let body = json::encode(body).ok_or(Trouble::Unreadable)?;
-    read(&send("POST", path, Some(body)).await?)
+/// One future for all requests.
+fn run(method: &'static str, path: String, body: Option<String>, then: Then) {
+    wasm_bindgen_futures::spawn_local(async move { then(send(method, &path, body).await) });
 }
 
-fn read<T: DeserializeOwned>(text: &str) -> Result<T, Trouble> {
-    json::decode(text).ok_or(Trouble::Unreadable)
-}
-
-/// Sends a request; gives the body of a good answer.
-pub(crate) async fn send(method: &str, path: &str, body: Option<String>) -> Result<String, Trouble> {
+/// Sends a request; gives the body of a good answer, null if it has none.
+async fn send(method: &str, path: &str, body: Option<String>) -> Result<Value, Trouble> {
     let offline = |_: JsValue| Trouble::Offline;
     let init = RequestInit::new();
     init.set_method(method);
@@ -64,14 +67,14 @@ pub(crate) async fn send(method: &str, path: &str, body: Option<String>) -> Resu
     let response: Response =
         JsFuture::from(window.fetch_with_request(&request)).await.map_err(offline)?.unchecked_into();
     let text = JsFuture::from(response.text().map_err(offline)?).await.map_err(offline)?;
-    let text = text.as_string().unwrap_or_default();
+    let answer = json::parse(&text.as_string().unwrap_or_default()).unwrap_or_default();
     if response.ok() {
-        return Ok(text);
+        return Ok(answer);
     }
-    match json::decode::<Problem>(&text) {
+    match field(&answer, "code") {
         // Whatever it says, a server in trouble has decided nothing.
         _ if response.status() >= 500 => Err(Trouble::Offline),
-        Some(problem) => Err(Trouble::Refused(problem.code)),
+        Some(code) => Err(Trouble::Refused(code)),
         None => Err(Trouble::Unreadable),
     }
 }

@@ -5,7 +5,8 @@ mod backoff;
 mod http;
 pub(crate) mod json;
 mod link;
+pub(crate) mod read;
 
 pub(crate) use backoff::Backoff;
-pub(crate) use http::{Trouble, get, post, send};
+pub(crate) use http::{Trouble, ask};
 pub(crate) use link::{Happening, Link};

@@ -4,12 +4,12 @@ use crate::app::app;
 use crate::dom;
 use crate::i18n::{Key, t, time};
 use crate::net::api;
+use crate::reactive::RwSignal;
 use crate::routes::event_path;
-use crate::ui::el::{Html, Kids, el, tag};
+use crate::ui::el::{Html, Kids, effect, el, tag};
 use crate::ui::form;
 use crate::ui::icon;
 use crate::ui::shell::{Place, page as shell};
-use leptos::prelude::*;
 use shared::ids::TournamentCode;
 use shared::player::EventNote;
 
@@ -17,17 +17,17 @@ use shared::player::EventNote;
 pub(crate) fn page() -> Html {
     let app = app();
     let events: RwSignal<Option<Vec<EventNote>>> = RwSignal::new(None);
-    Effect::new(move |_| {
+    effect(Box::new(move || {
         if app.me.with(Option::is_some) {
-            leptos::task::spawn_local(async move {
-                if let Ok(home) = api::home().await {
-                    events.try_set(Some(home.events));
+            api::home(move |home| {
+                if let Ok(home) = home {
+                    events.set(Some(home.events));
                 }
             });
         } else if app.me_known.get() {
             events.set(Some(Vec::new()));
         }
-    });
+    }));
     let list = move || {
         events.with(|events| match events {
             None => tag("span", "skel skel--line").html(),
@@ -72,7 +72,7 @@ pub(crate) fn code_form() -> Html {
                 t(Key::HaveCode),
                 "input input--code",
                 text,
-                problem.into(),
+                form::problem(problem),
                 "K7MW 2QXA 9B4C",
                 120,
             ),

@@ -3,10 +3,11 @@
 use super::events::{code_form, event_rows};
 use crate::app::app;
 use crate::boards::chess::draw::still;
-use crate::i18n::{Key, t, tf, time, tn, words};
+use crate::i18n::{Key, lower, t, tf, time, tn, words};
 use crate::net::api;
+use crate::reactive::{Memo, RwSignal};
 use crate::routes::{event_path, table_path};
-use crate::ui::el::{El, Html, Kids, el, svg, tag};
+use crate::ui::el::{El, Html, Kids, effect, el, svg, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{Here, art, icon, icon_s, who};
 use leptos::prelude::*;
@@ -23,18 +24,18 @@ pub(crate) fn page() -> Html {
         if app.me.get_untracked().is_none() {
             return;
         }
-        leptos::task::spawn_local(async move {
-            if let Ok(fresh) = api::home().await {
-                home.try_set(Some(fresh));
+        api::home(move |fresh| {
+            if let Ok(fresh) = fresh {
+                home.set(Some(fresh));
             }
         });
     };
     // Loaded at once, again when it is known who we are, and whenever the page comes back into sight.
-    Effect::new(move |_| {
+    effect(Box::new(move || {
         app.me.track();
         app.now.track();
         load();
-    });
+    }));
     let back = window_event_listener(leptos::ev::visibilitychange, move |_| load());
     let shown = window_event_listener(leptos::ev::pageshow, move |_| load());
     on_cleanup(move || {
@@ -42,7 +43,7 @@ pub(crate) fn page() -> Html {
         shown.remove();
     });
     let waiting = Memo::new(move |_| home.with(|home| home.as_ref().map_or(0, |home| needs(home).count())));
-    Effect::new(move |_| {
+    effect(Box::new(move || {
         let count = waiting.get();
         let title = if count > 0 {
             tn(Key::HomeWaitingTitle, count as i64, &[])
@@ -50,7 +51,7 @@ pub(crate) fn page() -> Html {
             t(Key::HomeTitle).to_owned()
         };
         crate::dom::set_title(&tf(Key::TitleSite, &[&title]));
-    });
+    }));
     let known = Memo::new(move |_| app.me.with(Option::is_some));
     let body = (
         move || if known.get() { mine(home, waiting) } else { hero() },
@@ -259,7 +260,7 @@ fn game_row(game: &GameNote) -> Html {
                 GameResult::Draw => t(Key::Draw).to_owned(),
                 GameResult::Void => t(Key::NoResult).to_owned(),
             };
-            [title.as_str(), ", ", &words::reason(outcome.reason).to_lowercase()].concat()
+            [title.as_str(), ", ", &lower(words::reason(outcome.reason))].concat()
         }
         _ => tf(Key::TheirMove, &[words::short(&opponent)]),
     };

@@ -4,10 +4,10 @@ use crate::app::app;
 use crate::dom;
 use crate::i18n::{Key, t, tf};
 use crate::net::{Trouble, api};
+use crate::reactive::RwSignal;
 use crate::ui::el::{Html, Kids, button, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{icon, trouble};
-use leptos::prelude::*;
 
 /// The page.
 pub(crate) fn page() -> Html {
@@ -19,19 +19,11 @@ pub(crate) fn page() -> Html {
     let busy = RwSignal::new(false);
     let before = app.me.get_untracked().map(|me| String::from(me.name));
     let take = move |_| {
-        let token = token.clone();
-        busy.set(true);
-        leptos::task::spawn_local(async move {
-            let used = api::use_link(&token).await;
-            busy.try_set(false);
-            match used {
-                Ok(me) => {
-                    app.set_me(Some(me));
-                    app.nav.replace("/");
-                }
-                Err(why) => drop(failed.try_set(Some(why))),
-            }
-        });
+        let done = move |me| {
+            app.set_me(Some(me));
+            app.nav.replace("/");
+        };
+        api::use_link(&token, trouble::settle(busy, failed, done));
     };
     let class = move || if busy.get() { "btn btn--play btn--big is-busy" } else { "btn btn--play btn--big" };
     let body = tag("div", "form").kids((

@@ -5,14 +5,14 @@ use crate::app::app;
 use crate::dom;
 use crate::i18n::{Key, t, tf, time, tn, words};
 use crate::net::{Trouble, api};
+use crate::reactive::RwSignal;
 use crate::routes::event_path;
 use crate::ui::el::{Html, Kids, el, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{form, trouble};
-use leptos::prelude::*;
 use shared::ids::{BadText, Description, EventName};
 use shared::time::{Instant, Millis};
-use shared::tournament::{Mode, NobodyAttempted, TournamentSettings};
+use shared::tournament::{Mode, NobodyAttempted, TournamentSettings, TournamentView};
 
 /// The choices of the form.
 #[derive(Clone, Copy)]
@@ -74,15 +74,8 @@ pub(crate) fn page() -> Html {
             }
         };
         choices.problem.set(None);
-        busy.set(true);
-        leptos::task::spawn_local(async move {
-            let created = api::create_tournament(&settings).await;
-            busy.try_set(false);
-            match created {
-                Ok(view) => app.nav.go(&event_path(&view.code)),
-                Err(why) => drop(failed.try_set(Some(why))),
-            }
-        });
+        let done = move |view: TournamentView| app.nav.go(&event_path(&view.code));
+        api::create_tournament(&settings, trouble::settle(busy, failed, done));
     };
     let body = tag("div", "cols-form").kids((
         fields(choices),
@@ -113,7 +106,7 @@ fn fields(choices: Choices) -> Html {
                 t(Key::EventName),
                 "input input--xl",
                 choices.name,
-                choices.problem.into(),
+                form::problem(choices.problem),
                 t(Key::EventNameHint),
                 100,
             ),

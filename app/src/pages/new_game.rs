@@ -5,6 +5,7 @@ use crate::app::app;
 use crate::dom;
 use crate::i18n::{Key, t};
 use crate::net::{Trouble, api};
+use crate::reactive::{Memo, RwSignal};
 use crate::routes::table_path;
 use crate::ui::el::{Html, Kids, tag};
 use crate::ui::shell::{Place, page as shell};
@@ -12,6 +13,7 @@ use crate::ui::{form, symbol, trouble};
 use leptos::prelude::*;
 use shared::rules::ChessFlavour;
 use shared::table::{ColourChoice, GameConfig, TableSettings};
+use shared::wire::Created;
 
 /// The value of the last option of a row: type it.
 const OTHER: u16 = 0;
@@ -76,15 +78,8 @@ pub(crate) fn page() -> Html {
             dom::focus("#minutes");
             return;
         };
-        busy.set(true);
-        leptos::task::spawn_local(async move {
-            let created = api::create_table(settings).await;
-            busy.try_set(false);
-            match created {
-                Ok(created) => app.nav.go(&table_path(&created.table)),
-                Err(why) => drop(failed.try_set(Some(why))),
-            }
-        });
+        let done = move |created: Created| app.nav.go(&table_path(&created.table));
+        api::create_table(settings, trouble::settle(busy, failed, done));
     };
     let body = tag("div", "form").kids((
         tag("h1", "d4").say(Key::NewGame),
@@ -136,7 +131,7 @@ fn clock(choices: Choices) -> Html {
 }
 
 fn own_minutes(choices: Choices) -> Html {
-    let problem = Signal::derive(move || {
+    let problem = Memo::new(move |_| {
         let text = choices.own_minutes.get();
         let fine = text.trim().parse::<u16>().is_ok_and(|n| (1..=180).contains(&n));
         (!fine).then_some(Key::MinutesRange)

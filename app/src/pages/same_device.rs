@@ -1,13 +1,14 @@
 //! Two players, one device, no network: the form, and the game that it starts.
 
 use super::table::board_page;
-use super::table::desk::{Command, Desk};
+use super::table::desk::{Command, Desk, Things};
 use super::table::said::words_for;
 use crate::app::{App, app};
 use crate::boards::chess::{Chess, Seen};
 use crate::dom;
 use crate::i18n::{Key, t, tf};
 use crate::net::json;
+use crate::reactive::{Memo, RwSignal};
 use crate::state::local::Local;
 use crate::state::{Connection, Table};
 use crate::ui::el::{Html, Kids, button, tag};
@@ -37,12 +38,12 @@ pub(crate) fn page() -> Html {
 
 /// A stored game that is not over.
 fn stored() -> Option<Local> {
-    let game: Local = json::decode(&dom::load(STORE)?)?;
-    (!game.is_over()).then(|| game.resume(dom::now()))
+    let game = Local::resume(&json::parse(&dom::load(STORE)?)?, dom::now())?;
+    (!game.is_over()).then_some(game)
 }
 
 fn keep(game: &Local) {
-    let text = json::encode(game).filter(|_| !game.is_over());
+    let text = (!game.is_over()).then(|| game.store().to_string());
     dom::store(STORE, text.as_deref());
 }
 
@@ -82,7 +83,7 @@ fn form(game: RwSignal<Option<Local>>) -> Html {
     });
     let mut clocks = vec![(0, t(Key::NoClock).html())];
     clocks.extend(form::numbers(&[5, 10, 15]));
-    let none = || Signal::derive(|| None);
+    let none = || Memo::new(|_| None);
     let flip = move || app.prefs.with(|prefs| prefs.autoflip);
     let set_flip = move |on: bool| {
         app.prefs.update(|prefs| prefs.autoflip = on);
@@ -122,11 +123,11 @@ fn desk(app: App, game: Local) -> Desk {
         }
     };
     publish(table, &game.borrow());
-    let desk = Desk::new(table, true, Rc::new(port));
+    let desk = Things::new(table, true, Rc::new(port));
     *slot.borrow_mut() = Some(desk);
     app.playing.set(true);
     on_cleanup(move || {
-        app.playing.try_set(false);
+        app.playing.set(false);
     });
     desk
 }
@@ -172,6 +173,6 @@ fn tell(desk: Desk, game: &Local, seen: Option<(Seat, Seen)>) {
     }
     let text = words_for(desk, &events);
     if !text.is_empty() {
-        desk.said.try_set(text);
+        desk.said.set(text);
     }
 }

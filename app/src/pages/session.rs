@@ -4,9 +4,9 @@ use crate::app::App;
 use crate::dom;
 use crate::i18n::{Key, t};
 use crate::net::{Trouble, api};
+use crate::reactive::{Memo, RwSignal};
 use crate::ui::el::{Html, Kids, el, tag};
 use crate::ui::{form, trouble};
-use leptos::prelude::*;
 use shared::ids::DisplayName;
 use shared::wire::Me;
 
@@ -14,22 +14,23 @@ use shared::wire::Me;
 pub(crate) const RECOVERY: &str = "recovery";
 
 /// Registers this device under a name, unless somebody is registered already.
-pub(crate) async fn ensure(app: App, name: Option<DisplayName>) -> Result<(), Trouble> {
+fn ensure(app: App, name: Option<DisplayName>, then: impl FnOnce(Result<(), Trouble>) + 'static) {
     if app.me.get_untracked().is_some() {
-        return Ok(());
+        return then(Ok(()));
     }
-    let Some(name) = name else { return Err(Trouble::Refused("signed_out".to_owned())) };
-    let registered = match api::register(name).await {
+    let Some(name) = name else { return then(Err(Trouble::Refused("signed_out".to_owned()))) };
+    api::register(name, move |registered| match registered {
+        Ok(registered) => {
+            dom::store(RECOVERY, Some(&registered.recovery));
+            app.set_me(Some(Me { player: registered.player, name: registered.name }));
+            then(Ok(()));
+        }
         // The cookie is known, only this page did not know it yet.
         Err(Trouble::Refused(code)) if code == "already_signed_in" => {
-            app.set_me(Some(api::me().await?));
-            return Ok(());
+            api::me(move |me| then(me.map(|me| app.set_me(Some(me)))));
         }
-        registered => registered?,
-    };
-    dom::store(RECOVERY, Some(&registered.recovery));
-    app.set_me(Some(Me { player: registered.player, name: registered.name }));
-    Ok(())
+        Err(why) => then(Err(why)),
+    });
 }
 
 /// The part of a form that asks for the name, when nobody is known, and its button. `act` runs once somebody is.
@@ -55,20 +56,8 @@ pub(crate) fn name_then(
             return;
         }
         problem.set(None);
-        busy.set(true);
         let act = act.clone();
-        leptos::task::spawn_local(async move {
-            match ensure(app, parsed.ok()).await {
-                Ok(()) => {
-                    busy.try_set(false);
-                    act();
-                }
-                Err(why) => {
-                    busy.try_set(false);
-                    failed.try_set(Some(why));
-                }
-            }
-        });
+        ensure(app, parsed.ok(), trouble::settle(busy, failed, move |()| act()));
     };
     let class = move || if busy.get() { "btn btn--play btn--big is-busy" } else { "btn btn--play btn--big" };
     tag("form", "form")
@@ -81,7 +70,7 @@ pub(crate) fn name_then(
                         t(Key::YourName),
                         "input input--xl",
                         name,
-                        problem.into(),
+                        form::problem(problem),
                         t(Key::YourNameHint),
                         24,
                     )

@@ -7,13 +7,14 @@ use crate::i18n::{Key, t, tf, time};
 use crate::net::{Trouble, api};
 use crate::prefs::{self, Prefs};
 use crate::pwa;
-use crate::ui::el::{Html, Kids, button, el, tag};
+use crate::reactive::{Memo, RwSignal};
+use crate::ui::el::{Html, Kids, button, effect, el, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::toast::toast;
 use crate::ui::{form, icon, icon_s, share, sheet, trouble};
-use leptos::prelude::*;
 use shared::time::Instant;
-use shared::wire::Me;
+use shared::wire::{LinkMade, Me, Registered};
+use std::cell::Cell;
 
 /// The page.
 pub(crate) fn page() -> Html {
@@ -41,20 +42,15 @@ fn you(app: App) -> Html {
     let problem: RwSignal<Option<Key>> = RwSignal::new(None);
     let save = move |event: web_sys::Event| {
         event.prevent_default();
-        let Some(me) = app.me.get_untracked() else { return };
         match form::name(&name.get_untracked()) {
             Err(key) => problem.set(Some(key)),
             Ok(name) => {
                 problem.set(None);
-                leptos::task::spawn_local(async move {
-                    match api::rename(name.clone()).await {
-                        Ok(()) => {
-                            app.set_me(Some(Me { name, ..me }));
-                            toast(app, t(Key::Saved));
-                        }
-                        Err(why) => toast(app, trouble::text(&why)),
-                    }
-                });
+                let saved = move |me| {
+                    app.set_me(Some(me));
+                    toast(app, t(Key::Saved));
+                };
+                api::rename(name, trouble::or_toast(app, saved));
             }
         }
     };
@@ -62,7 +58,7 @@ fn you(app: App) -> Html {
         .kids((
             tag("h2", "sec d2").say(Key::You),
             tag("form", "inline").on("submit", save).kids((
-                form::text_field("nm", t(Key::Name), "input", name, problem.into(), "", 24),
+                form::text_field("nm", t(Key::Name), "input", name, form::problem(problem), "", 24),
                 tag("button", "btn").attr("type", "submit").say(Key::Save),
             )),
         ))
@@ -75,13 +71,13 @@ fn look(app: App) -> Html {
         Some(_) => 2,
         None => 0,
     });
-    Effect::new(move |before: Option<u16>| {
+    let shown = Cell::new(theme.get_untracked());
+    effect(Box::new(move || {
         let now = theme.get();
-        if before.is_some_and(|before| before != now) {
+        if shown.replace(now) != now {
             prefs::set_theme([None, Some("night"), Some("paper")][usize::from(now)]);
         }
-        now
-    });
+    }));
     let themes =
         vec![(0, t(Key::ThemeSystem).html()), (1, t(Key::ThemeNight).html()), (2, t(Key::ThemePaper).html())];
     let change = move |set: fn(&mut Prefs, bool)| {
@@ -148,15 +144,11 @@ fn account(app: App) -> Html {
     let code_open = RwSignal::new(false);
     let out_open = RwSignal::new(false);
     let show_link = move || {
-        leptos::task::spawn_local(async move {
-            match api::make_link().await {
-                Ok(made) => {
-                    link.try_set(Some((made.path, made.until)));
-                    link_open.try_set(true);
-                }
-                Err(why) => toast(app, trouble::text(&why)),
-            }
-        });
+        let show = move |made: LinkMade| {
+            link.set(Some((made.path, made.until)));
+            link_open.set(true);
+        };
+        api::make_link(trouble::or_toast(app, show));
     };
     let show = press(Key::Show, "btn", show_link);
     let show_again = press(Key::Show, "btn", move || show_code(app, code, code_open));
@@ -206,15 +198,11 @@ fn show_code(app: App, code: RwSignal<String>, open: RwSignal<bool>) {
         open.set(true);
         return;
     }
-    leptos::task::spawn_local(async move {
-        match api::new_recovery().await {
-            Ok(made) => {
-                code.try_set(made.recovery);
-                open.try_set(true);
-            }
-            Err(why) => toast(app, trouble::text(&why)),
-        }
-    });
+    let show = move |made: Registered| {
+        code.set(made.recovery);
+        open.set(true);
+    };
+    api::new_recovery(trouble::or_toast(app, show));
 }
 
 fn code_sheet(app: App, open: RwSignal<bool>, code: RwSignal<String>) -> Html {
@@ -237,12 +225,7 @@ fn code_sheet(app: App, open: RwSignal<bool>, code: RwSignal<String>) -> Html {
 }
 
 fn sign_out(app: App) {
-    leptos::task::spawn_local(async move {
-        match api::sign_out_everywhere().await {
-            Ok(()) => toast(app, t(Key::SignedOutDone)),
-            Err(why) => toast(app, trouble::text(&why)),
-        }
-    });
+    api::sign_out_everywhere(trouble::or_toast(app, move |_| toast(app, t(Key::SignedOutDone))));
 }
 
 /// Nobody is known here: an account comes back by its code.
@@ -251,16 +234,12 @@ fn recover(app: App) -> Html {
     let failed: RwSignal<Option<Trouble>> = RwSignal::new(None);
     let submit = move |event: web_sys::Event| {
         event.prevent_default();
-        leptos::task::spawn_local(async move {
-            match api::recover(&code.get_untracked()).await {
-                Ok(back) => {
-                    dom::store(RECOVERY, Some(&back.recovery));
-                    app.set_me(Some(Me { player: back.player, name: back.name }));
-                    toast(app, t(Key::WelcomeBack));
-                }
-                Err(why) => drop(failed.try_set(Some(why))),
-            }
-        });
+        let back = move |back: Registered| {
+            dom::store(RECOVERY, Some(&back.recovery));
+            app.set_me(Some(Me { player: back.player, name: back.name }));
+            toast(app, t(Key::WelcomeBack));
+        };
+        api::recover(code.get_untracked(), trouble::settle(RwSignal::new(true), failed, back));
     };
     el("li")
         .kids(tag("form", "form grow").on("submit", submit).kids((
@@ -270,7 +249,7 @@ fn recover(app: App) -> Html {
                     t(Key::RecoverLabel),
                     "input input--code",
                     code,
-                    Signal::derive(|| None),
+                    Memo::new(|_| None),
                     "",
                     60,
                 ),

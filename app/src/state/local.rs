@@ -2,7 +2,8 @@
 //! that this device draws before the first move (FD-1, FD-3).
 
 use crate::boards::chess::{Seen, View};
-use serde::{Deserialize, Serialize};
+use crate::net::read::{Read, field};
+use serde_json::{Value, json};
 use shared::chance::{Chance, Seed, commitment, key};
 use shared::clock::{Clock, Flag};
 use shared::ids::{DisplayName, PlayerId, TableId};
@@ -15,8 +16,8 @@ use shared::seat::{Seat, SeatSet};
 use shared::table::{GameConfig, Owner, Phase, PlaceView, TableSettings, TableView};
 use shared::time::Instant;
 
-/// Everything about the game; stored on the device after each move.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// The game of two players at one device.
+#[derive(Clone, Debug)]
 pub(crate) struct Local {
     id: TableId,
     settings: TableSettings,
@@ -41,6 +42,17 @@ impl Local {
         let (seed, id) = random.split_at(32);
         let seed = Seed::new(seed.try_into().ok()?);
         let id = TableId::from_random(id.get(..26)?.try_into().ok()?);
+        Self::begin(ludo, minutes, names, seed, id, now)
+    }
+
+    fn begin(
+        ludo: bool,
+        minutes: u16,
+        names: [DisplayName; 2],
+        seed: Seed,
+        id: TableId,
+        now: Instant,
+    ) -> Option<Self> {
         let chance = Chance::new(key(&seed, &[]), id.as_str());
         let (game, config) = if ludo {
             let opened = LudoChess::open(&ludo_chess::Config::default(), &chance).ok()?;
@@ -63,12 +75,30 @@ impl Local {
         Some(Self { id, settings, names, seed, game, clock, offer: None, outcome: None, seq: 1 })
     }
 
+    /// What is kept on the device after each move: seed and moves, from which everything follows again.
+    pub(crate) fn store(&self) -> Value {
+        let moves: Vec<String> = self.game.plies().iter().map(|ply| ply.uci.to_string()).collect();
+        let names: Vec<&str> = self.names.iter().map(DisplayName::as_str).collect();
+        let left = self.clock.map(|clock| clock.left.map(|left| left.0));
+        json!({
+            "id": self.id.as_str(), "seed": self.seed.reveal_hex(), "ludo": self.game.is_ludo(), "names": names,
+            "minutes": self.settings.minutes, "moves": moves, "left": left, "offer": self.offer.map(u8::from),
+        })
+    }
+
     /// A stored game goes on: its clock stood still while the page was closed.
-    pub(crate) fn resume(mut self, now: Instant) -> Self {
-        if let Some(clock) = &mut self.clock {
-            clock.since = now;
+    pub(crate) fn resume(it: &Value, now: Instant) -> Option<Self> {
+        let (ludo, minutes) = (field(it, "ludo")?, field(it, "minutes")?);
+        let mut game =
+            Self::begin(ludo, minutes, field(it, "names")?, field(it, "seed")?, field(it, "id")?, now)?;
+        for uci in Vec::<Move>::read(it.get("moves")?)? {
+            game.act(uci, now)?;
         }
-        self
+        game.offer = field(it, "offer")?;
+        if let (Some(clock), Some(left)) = (&mut game.clock, field(it, "left")?) {
+            clock.left = left;
+        }
+        Some(game)
     }
 
     /// The next game of the same two, with colours exchanged.
@@ -238,6 +268,7 @@ impl Local {
 mod tests {
     use super::*;
     use crate::boards::chess::Chess;
+    use crate::net::json;
     use crate::state::Game;
     use shared::rules::classic_chess::Action;
     use shared::time::Millis;
@@ -288,11 +319,13 @@ mod tests {
             let mut game = local(ludo, 10);
             let uci = "e2e4".parse().unwrap();
             game.act(uci, Instant(1_000)).unwrap();
-            let stored: Local = serde_json::from_str(&serde_json::to_string(&game).unwrap()).unwrap();
-            let resumed = stored.resume(Instant(900_000));
+            let text = game.store().to_string();
+            let resumed = Local::resume(&json::parse(&text).unwrap(), Instant(900_000)).unwrap();
             assert_eq!(resumed.game, game.game);
             let left = resumed.clock.unwrap().left_at(Seat::SECOND, Instant(901_000));
             assert_eq!(left, Millis(599_000), "the clock stood still while the page was closed");
+            assert_eq!(resumed.view().clock.unwrap().left[0], Millis(599_000));
+            assert_eq!((resumed.names(), &resumed.seed), (game.names(), &game.seed));
         }
     }
 

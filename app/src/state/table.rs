@@ -4,8 +4,8 @@
 //! drawn at once from [`Game::preview`] and taken back by dropping the preview.
 
 use super::hash;
+use crate::net::read::Read;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 use shared::chance::Nonce;
 use shared::ids::CommandId;
@@ -18,13 +18,11 @@ use shared::wire::{ClientMessage, Offer, PROTOCOL, ServerMessage};
 /// What the client needs of a game: the rules run on the view with sealed chance.
 pub(crate) trait Game: 'static {
     /// What this viewer may know.
-    type View: Clone + PartialEq + DeserializeOwned;
+    type View: Clone + PartialEq + Read;
     /// What a player wants.
     type Action: Clone + PartialEq + Serialize;
     /// What this viewer may know of an event.
-    type Seen: Clone;
-    /// Reads an event of the table.
-    fn seen(event: Value) -> Option<TableSeen<Self::Seen>>;
+    type Seen: Clone + Read;
     /// Every action that `seat` may take.
     fn legal(view: &Self::View, seat: Seat) -> Vec<Self::Action>;
     /// The view after the own action, as far as it can be known without chance.
@@ -189,7 +187,7 @@ impl<G: Game> Table<G> {
                 // The message that travelled fastest tells the server's time best.
                 self.ahead = self.ahead.max(now.since(at));
                 let mut effects = self.replace(seq, seat, view, &hash);
-                let seen = seen.into_iter().filter_map(G::seen);
+                let seen = seen.iter().filter_map(TableSeen::read);
                 effects.push(Effect::Seen(seen.collect()));
                 self.settle(&mut effects);
                 self.fire_premove(&mut effects);
@@ -209,7 +207,7 @@ impl<G: Game> Table<G> {
 
     fn replace(&mut self, seq: u64, seat: Option<Seat>, view: Value, sent_hash: &str) -> Effects<G> {
         let torn = hash::of(&view) != sent_hash && self.resynced != Some(seq);
-        let Ok(view) = serde_json::from_value(view) else {
+        let Some(view) = TableView::read(&view) else {
             self.connection = Connection::Closed("unreadable".to_owned());
             return vec![Effect::Stop];
         };

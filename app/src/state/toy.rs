@@ -1,7 +1,8 @@
 //! The smallest game, for the tests of the table's state: take one to three from a pile in turns.
 
 use super::Game;
-use serde::{Deserialize, Serialize};
+use crate::net::read::{Read, field};
+use serde_json::Value;
 use shared::seat::Seat;
 
 /// The marker.
@@ -9,20 +10,22 @@ use shared::seat::Seat;
 pub(crate) struct Pile;
 
 /// What is left, and who takes next.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct PileView {
     pub(crate) left: u8,
     pub(crate) turn: Seat,
+}
+
+impl Read for PileView {
+    fn read(it: &Value) -> Option<Self> {
+        Some(Self { left: field(it, "left")?, turn: field(it, "turn")? })
+    }
 }
 
 impl Game for Pile {
     type View = PileView;
     type Action = u8;
     type Seen = u8;
-
-    fn seen(event: serde_json::Value) -> Option<shared::table::TableSeen<u8>> {
-        serde_json::from_value(event).ok()
-    }
 
     fn legal(view: &PileView, seat: Seat) -> Vec<u8> {
         if seat == view.turn { (1..=view.left.min(3)).collect() } else { Vec::new() }

@@ -6,6 +6,7 @@
 //! changes; a list that keeps its elements is [`each`]. Signals, memos, effects, owners and context are Leptos' own.
 
 use crate::i18n::{Key, t};
+use crate::reactive::RwSignal;
 use leptos::prelude::*;
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -13,7 +14,7 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{
-    Comment, Document, DocumentFragment, Element, Event, KeyboardEvent, MouseEvent, Node, PointerEvent,
+    Comment, CssStyleDeclaration, Document, Element, Event, KeyboardEvent, MouseEvent, Node, PointerEvent,
 };
 
 /// A part of a page, before it has its place.
@@ -90,20 +91,76 @@ macro_rules! numbers {
 }
 numbers!(u16, u32, i32, i64, usize);
 
-type Change = Box<dyn Fn() -> Option<Cow<'static, str>>>;
+/// Finds a changing value. Traits of their own for closures: an `Fn` object would carry two more functions for each.
+pub(crate) trait Find {
+    /// The value now.
+    fn find(&self) -> Option<Cow<'static, str>>;
+}
+
+/// Something to do again and again.
+pub(crate) trait Run {
+    /// Does it.
+    fn run(&self);
+}
+
+impl<F: Fn()> Run for F {
+    fn run(&self) {
+        self();
+    }
+}
+
+/// Makes a part of the page.
+trait Make {
+    fn make(&self, at: &Node);
+}
+
+/// Acts on an event.
+trait Act {
+    fn act(&mut self, event: Event);
+}
+
+impl<F: FnMut(Event)> Act for F {
+    fn act(&mut self, event: Event) {
+        self(event);
+    }
+}
+
+/// A closure with a result, as one of these traits.
+struct Given<F>(F);
+
+impl<F: Fn() -> V, V: Value> Find for Given<F> {
+    fn find(&self) -> Option<Cow<'static, str>> {
+        self.0().value()
+    }
+}
+
+impl<F: Fn() -> K, K: Kids> Make for Given<F> {
+    fn make(&self, at: &Node) {
+        self.0().append(at);
+    }
+}
+
 type Apply = Box<dyn Fn(Option<&str>)>;
 
 /// A value that stays, or that follows what it reads.
+pub(crate) enum Source {
+    /// Stays.
+    Fixed(Option<Cow<'static, str>>),
+    /// Follows.
+    Changing(Box<dyn Find>),
+}
+
+/// What gives a value.
 pub(crate) trait Bound {
-    /// Applies the value now, and again after each change.
-    fn bind(self, apply: Apply);
+    /// The value, or how to find it.
+    fn source(self) -> Source;
 }
 
 macro_rules! fixed {
     ($($kind:ty),*) => {$(
         impl Bound for $kind {
-            fn bind(self, apply: Apply) {
-                apply(self.value().as_deref());
+            fn source(self) -> Source {
+                Source::Fixed(self.value())
             }
         }
     )*};
@@ -111,24 +168,28 @@ macro_rules! fixed {
 fixed!(&'static str, String, bool, u16, u32, i32, i64, usize);
 
 impl<V: Value> Bound for Option<V> {
-    fn bind(self, apply: Apply) {
-        apply(self.value().as_deref());
+    fn source(self) -> Source {
+        Source::Fixed(self.value())
     }
 }
 
 impl<F: Fn() -> V + 'static, V: Value> Bound for F {
-    fn bind(self, apply: Apply) {
-        follow(Box::new(move || self().value()), apply);
+    fn source(self) -> Source {
+        Source::Changing(Box::new(Given(self)))
     }
 }
 
-fn follow(change: Change, apply: Apply) {
-    effect(Box::new(move || apply(change().as_deref())));
+/// Applies a value now, and again after each change.
+fn bind(source: Source, apply: Apply) {
+    match source {
+        Source::Fixed(value) => apply(value.as_deref()),
+        Source::Changing(change) => effect(Box::new(move || apply(change.find().as_deref()))),
+    }
 }
 
 /// Runs now and after each change of what it reads, as long as the part of the page lives that made it.
-pub(crate) fn effect(run: Box<dyn Fn()>) {
-    let effect = leptos::reactive::effect::RenderEffect::new(move |_: Option<()>| run());
+pub(crate) fn effect(run: Box<dyn Run>) {
+    let effect = leptos::reactive::effect::RenderEffect::new(move |_: Option<()>| run.run());
     StoredValue::new_local(effect);
 }
 
@@ -137,14 +198,21 @@ pub(crate) fn effect(run: Box<dyn Fn()>) {
 impl El {
     /// An attribute.
     pub(crate) fn attr(self, name: &'static str, value: impl Bound) -> Self {
+        self.bind_attr(name, value.source())
+    }
+
+    fn bind_attr(self, name: &'static str, source: Source) -> Self {
         let element = self.0.clone();
-        value.bind(Box::new(move |value| {
-            // Names are ours, so that none is refused.
-            let _ = match value {
-                Some(value) => element.set_attribute(name, value),
-                None => element.remove_attribute(name),
-            };
-        }));
+        bind(
+            source,
+            Box::new(move |value| {
+                // Names are ours, so that none is refused.
+                let _ = match value {
+                    Some(value) => element.set_attribute(name, value),
+                    None => element.remove_attribute(name),
+                };
+            }),
+        );
         self
     }
 
@@ -165,10 +233,13 @@ impl El {
 
     /// One property of the element's own style.
     pub(crate) fn style(self, name: &'static str, value: impl Bound) -> Self {
-        let style = js_sys::Reflect::get(&self.0, &"style".into())
-            .map(JsCast::unchecked_into::<web_sys::CssStyleDeclaration>);
-        if let Ok(style) = style {
-            value.bind(Box::new(move |value| drop(style.set_property(name, value.unwrap_or_default()))));
+        self.bind_style(name, value.source())
+    }
+
+    fn bind_style(self, name: &'static str, source: Source) -> Self {
+        let style = js_sys::Reflect::get(&self.0, &"style".into());
+        if let Ok(style) = style.map(JsCast::unchecked_into::<CssStyleDeclaration>) {
+            bind(source, Box::new(move |value| drop(style.set_property(name, value.unwrap_or_default()))));
         }
         self
     }
@@ -220,8 +291,8 @@ impl El {
         &self.0
     }
 
-    fn listen(self, name: &'static str, act: Box<dyn FnMut(Event)>) -> Self {
-        let closure = Closure::wrap(act).into_js_value();
+    fn listen(self, name: &'static str, mut act: Box<dyn Act>) -> Self {
+        let closure = Closure::<dyn FnMut(Event)>::new(move |event| act.act(event)).into_js_value();
         // The element owns its listener: both go together.
         let _ = self.0.add_event_listener_with_callback(name, closure.unchecked_ref());
         self
@@ -234,17 +305,17 @@ impl El {
 
     /// Called for clicks.
     pub(crate) fn on_click(self, mut act: impl FnMut(MouseEvent) + 'static) -> Self {
-        self.listen("click", Box::new(move |event| act(event.unchecked_into())))
+        self.listen("click", Box::new(move |event: Event| act(event.unchecked_into())))
     }
 
     /// Called for pointer events.
     pub(crate) fn on_pointer(self, name: &'static str, mut act: impl FnMut(PointerEvent) + 'static) -> Self {
-        self.listen(name, Box::new(move |event| act(event.unchecked_into())))
+        self.listen(name, Box::new(move |event: Event| act(event.unchecked_into())))
     }
 
     /// Called for pressed keys.
     pub(crate) fn on_key(self, mut act: impl FnMut(KeyboardEvent) + 'static) -> Self {
-        self.listen("keydown", Box::new(move |event| act(event.unchecked_into())))
+        self.listen("keydown", Box::new(move |event: Event| act(event.unchecked_into())))
     }
 }
 
@@ -356,12 +427,12 @@ tuples! {
 /// A part that is made anew whenever what it reads changes.
 impl<F: Fn() -> K + 'static, K: Kids> Kids for F {
     fn append(self, parent: &Node) {
-        part(parent, Box::new(move |at| self().append(at)));
+        part(parent, Box::new(Given(self)));
     }
 }
 
 /// Keeps a changing part between two anchors.
-fn part(parent: &Node, make: Box<dyn Fn(&DocumentFragment)>) {
+fn part(parent: &Node, make: Box<dyn Make>) {
     let (start, end) = (anchor(), anchor());
     put(parent, &start);
     put(parent, &end);
@@ -371,7 +442,7 @@ fn part(parent: &Node, make: Box<dyn Fn(&DocumentFragment)>) {
             let _ = parent.remove_child(&old);
         }
         let fragment = document().create_document_fragment();
-        make(&fragment);
+        make.make(&fragment);
         if let Some(parent) = end.parent_node() {
             let _ = parent.insert_before(&fragment, Some(&end));
         }
@@ -383,13 +454,10 @@ fn anchor() -> Comment {
 }
 
 /// A changing text. One text node, written again when what `text` reads changes.
-pub(crate) fn text<V: Value>(text: impl Fn() -> V + 'static) -> Html {
+pub(crate) fn text(text: impl Bound) -> Html {
     let node = document().create_text_node("");
     let written = node.clone();
-    follow(
-        Box::new(move || text().value()),
-        Box::new(move |value| written.set_data(value.unwrap_or_default())),
-    );
+    bind(text.source(), Box::new(move |value| written.set_data(value.unwrap_or_default())));
     Html(node.into())
 }
 

@@ -1,6 +1,7 @@
 //! Parts of forms.
 
 use crate::i18n::{Key, t};
+use crate::reactive::{Memo, RwSignal};
 use crate::ui::el::{El, Html, Kids, el, tag};
 use leptos::prelude::*;
 use shared::ids::{BadText, DisplayName};
@@ -56,13 +57,18 @@ pub(crate) fn switch(
         .html()
 }
 
+/// A problem that is set elsewhere.
+pub(crate) fn problem(problem: RwSignal<Option<Key>>) -> Memo<Option<Key>> {
+    Memo::new(move |_| problem.get())
+}
+
 /// A line of text with its label, a problem to show, and classes for the input.
 pub(crate) fn text_field(
     id: &'static str,
     label: &'static str,
     class: &'static str,
     value: RwSignal<String>,
-    problem: Signal<Option<Key>>,
+    problem: Memo<Option<Key>>,
     placeholder: &'static str,
     max: u16,
 ) -> Html {
@@ -76,7 +82,7 @@ pub(crate) fn labelled(
     label: El,
     class: &'static str,
     value: RwSignal<String>,
-    problem: Signal<Option<Key>>,
+    problem: Memo<Option<Key>>,
     placeholder: &'static str,
     max: u16,
 ) -> Html {

@@ -5,9 +5,9 @@ use super::{icon, icon_s};
 use crate::app::{App, app};
 use crate::dom;
 use crate::i18n::{Key, t};
+use crate::reactive::RwSignal;
 use crate::ui::el::{Html, Kids, button, el, svg, tag};
-use leptos::prelude::*;
-use qrcodegen::{QrCode, QrCodeEcc};
+use qrcodegen::{QrCode, QrCodeEcc, QrSegment};
 use web_sys::MouseEvent;
 
 /// Copies a text and says whether it worked.
@@ -20,7 +20,7 @@ pub(crate) fn copy(app: App, text: String, done: Key) {
 
 /// The QR code of a text as one path on a grid of modules; empty for a text that is too long for one.
 pub(crate) fn qr(text: &str, label: &'static str) -> Html {
-    let Ok(code) = QrCode::encode_text(text, QrCodeEcc::Medium) else { return ().html() };
+    let Some(code) = encode(text) else { return ().html() };
     let size = code.size();
     let view_box = format!("0 0 {size} {size}");
     svg("svg")
@@ -29,6 +29,11 @@ pub(crate) fn qr(text: &str, label: &'static str) -> Html {
         .attr("aria-label", label)
         .kids(svg("path").attr("fill", "currentColor").attr("d", modules(&code)))
         .html()
+}
+
+/// Bytes only: addresses hold small letters, which the shorter forms do not have.
+fn encode(text: &str) -> Option<QrCode> {
+    QrCode::encode_segments(&[QrSegment::make_bytes(text.as_bytes())], QrCodeEcc::Medium).ok()
 }
 
 /// Each run of dark modules in a row is one rectangle.
@@ -104,8 +109,7 @@ mod tests {
 
     #[test]
     fn the_path_draws_exactly_the_dark_modules() {
-        let code = QrCode::encode_text("https://example.org/g/0123456789abcdefghjkmnpqrs", QrCodeEcc::Medium)
-            .unwrap();
+        let code = encode("https://example.org/g/0123456789abcdefghjkmnpqrs").unwrap();
         let size = code.size() as usize;
         let mut drawn = vec![vec![false; size]; size];
         for run in modules(&code).split('M').skip(1) {

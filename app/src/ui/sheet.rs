@@ -1,7 +1,7 @@
 //! Dialogs: a bottom sheet on a phone, a box on a wide screen.
 
 use super::el::{Html, Kids, button, effect, tag, text};
-use leptos::prelude::*;
+use crate::reactive::RwSignal;
 use std::cell::RefCell;
 use wasm_bindgen::JsCast;
 use web_sys::{EventTarget, HtmlDialogElement};
@@ -27,7 +27,7 @@ pub(crate) fn sheet(open: RwSignal<bool>, title: impl Fn() -> String + 'static, 
     }));
     sheet
         .on("close", move |_| {
-            open.try_set(false);
+            open.set(false);
         })
         .on_click(move |event| {
             if event.target().is_some_and(|target| target == *AsRef::<EventTarget>::as_ref(&beside)) {

@@ -6,7 +6,6 @@ use crate::dom;
 use crate::i18n::{Key, t, tf};
 use crate::prefs;
 use crate::ui::el::{Html, Kids, button, el, svg, tag};
-use leptos::prelude::*;
 
 /// Which entry of the navigation a page belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,6 @@
 use crate::app::App;
 use crate::ui::el::{Html, Kids, each, tag};
 use gloo_timers::callback::Timeout;
-use leptos::prelude::*;
 
 /// How long a message stays, in milliseconds.
 const STAY: u32 = 5_000;

@@ -1,10 +1,12 @@
 //! What went wrong, that nothing was lost, and what to do.
 
 use super::icon;
+use super::toast::toast;
+use crate::app::App;
 use crate::i18n::{Key, t, words};
 use crate::net::Trouble;
+use crate::reactive::RwSignal;
 use crate::ui::el::{Html, Kids, el, tag};
-use leptos::prelude::*;
 
 /// The words for a failed request.
 pub(crate) fn text(trouble: &Trouble) -> &'static str {
@@ -29,4 +31,31 @@ pub(crate) fn notice(text: &'static str) -> Html {
 /// The notice for a signal that may hold a failure.
 pub(crate) fn notice_of(trouble: RwSignal<Option<Trouble>>) -> Html {
     (move || trouble.with(|trouble| trouble.as_ref().map(text)).map(notice)).html()
+}
+
+/// What to do with an answer while a button waits for it: the button is free again, a failure is shown.
+pub(crate) fn settle<T>(
+    busy: RwSignal<bool>,
+    failed: RwSignal<Option<Trouble>>,
+    done: impl FnOnce(T),
+) -> impl FnOnce(Result<T, Trouble>) {
+    busy.set(true);
+    move |answer| {
+        busy.set(false);
+        match answer {
+            Ok(answer) => {
+                failed.set(None);
+                done(answer);
+            }
+            Err(why) => failed.set(Some(why)),
+        }
+    }
+}
+
+/// What to do with an answer whose failure is a short message.
+pub(crate) fn or_toast<T>(app: App, done: impl FnOnce(T)) -> impl FnOnce(Result<T, Trouble>) {
+    move |answer| match answer {
+        Ok(answer) => done(answer),
+        Err(why) => toast(app, text(&why)),
+    }
 }

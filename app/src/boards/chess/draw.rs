@@ -5,7 +5,8 @@ use super::scene::{Drawn, place, square_at};
 use super::{Board, Cell, Hand, Ids, Look, Mark, MarkKind, Scene, scene};
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
-use crate::ui::el::{El, Html, Kids, button, each, el, svg, tag};
+use crate::reactive::{Memo, RwSignal};
+use crate::ui::el::{El, Html, Kids, button, each, effect, el, svg, tag};
 use crate::ui::{piece_href, symbol};
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -35,13 +36,13 @@ pub(crate) struct BoardUi {
     /// The square under a dragged piece.
     pub(crate) over: RwSignal<Option<Square>>,
     /// An own move waits for the server.
-    pub(crate) busy: Signal<bool>,
+    pub(crate) busy: Memo<bool>,
     /// Letters and numbers.
-    pub(crate) coordinates: Signal<bool>,
+    pub(crate) coordinates: Memo<bool>,
     /// The crossed squares of the ashtapada.
-    pub(crate) crosses: Signal<bool>,
+    pub(crate) crosses: Memo<bool>,
     /// The name of the grid.
-    pub(crate) label: Signal<String>,
+    pub(crate) label: Memo<String>,
     /// Where completed moves go.
     pub(crate) choose: StoredValue<Rc<dyn Fn(Move)>, LocalStorage>,
 }
@@ -85,11 +86,11 @@ pub(crate) fn board(ui: BoardUi) -> Html {
     let still: RwSignal<Option<u16>> = RwSignal::new(None);
     let focus = RwSignal::new(Square::from_index(12));
     // What the opponent took, or what a rollback moved, falls out of the hand.
-    Effect::new(move |_| {
+    effect(Box::new(move || {
         ui.position.track();
         ui.moves.track();
         ui.hand(Hand::refresh);
-    });
+    }));
     let class = move || if ui.busy.get() { "board is-busy" } else { "board" };
     let (pressed, carried, released) = (node.clone(), node.clone(), node);
     root.class(class)
@@ -195,7 +196,7 @@ fn release(
     // A dropped piece is where it was dropped: it does not slide there a second time.
     still.set(now.piece.filter(|_| now.moved).map(|(id, _)| id));
     Timeout::new(80, move || {
-        still.try_set(None);
+        still.set(None);
     })
     .forget();
     drag.set(None);

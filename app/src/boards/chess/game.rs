@@ -1,44 +1,27 @@
 //! Both chess games behind one face: they move alike, and differ in the die and in their ends.
 
 use super::history::Ply;
-use crate::net::json;
 use crate::state::Game;
-use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::Value;
+#[cfg(test)]
+use serde::Deserialize;
 use shared::outcome::Outcome;
 use shared::rules::chess::{Move, Position};
 use shared::rules::classic_chess::{self, Action, ClassicChess};
 use shared::rules::ludo_chess::{self, Die, FREE_PLIES, LudoChess};
 use shared::rules::{GameKind, Rules};
 use shared::seat::Seat;
-use shared::table::TableSeen;
 
 /// Whichever of the chess games a table plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Chess;
 
 /// A game as it stands.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum View {
     /// Ludo Chess; has `sixes`.
     Ludo(ludo_chess::State),
     /// Classic chess; has `config`.
     Classic(classic_chess::State),
-}
-
-impl<'de> Deserialize<'de> for View {
-    /// Only Ludo Chess counts sixes, so that JSON tells the two apart.
-    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        use serde::de::Error;
-        let value = Value::deserialize(source)?;
-        let read = if value.get("sixes").is_some() {
-            serde_json::from_value(value).map(Self::Ludo)
-        } else {
-            serde_json::from_value(value).map(Self::Classic)
-        };
-        read.map_err(Error::custom)
-    }
 }
 
 /// What happened in either game.
@@ -65,10 +48,6 @@ impl Game for Chess {
     type View = View;
     type Action = Action;
     type Seen = Seen;
-
-    fn seen(event: Value) -> Option<TableSeen<Seen>> {
-        json::table_seen(event)
-    }
 
     fn legal(view: &View, seat: Seat) -> Vec<Action> {
         match view {
@@ -164,7 +143,8 @@ impl View {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use crate::net::read::Read;
+    use serde_json::{Value, json};
     use shared::chance::{Chance, Key, Seed, key};
     use shared::rules::ChessFlavour;
 
@@ -177,11 +157,11 @@ mod tests {
     fn a_view_is_read_as_the_game_it_is() {
         let opened = LudoChess::open(&ludo_chess::Config::default(), &chance()).unwrap();
         let ludo: Value = serde_json::to_value(LudoChess::begin(&opened)).unwrap();
-        assert!(serde_json::from_value::<View>(ludo).unwrap().is_ludo());
+        assert!(View::read(&ludo).unwrap().is_ludo());
         let config = classic_chess::Config::of(ChessFlavour::Casual);
         let opened = ClassicChess::open(&config, &chance()).unwrap();
         let classic = serde_json::to_value(ClassicChess::begin(&opened)).unwrap();
-        assert!(!serde_json::from_value::<View>(classic).unwrap().is_ludo());
+        assert!(!View::read(&classic).unwrap().is_ludo());
     }
 
     #[test]
@@ -193,7 +173,7 @@ mod tests {
 
     #[test]
     fn events_of_either_game_and_of_a_newer_server_are_read() {
-        let die = |seen: Value| match serde_json::from_value(seen).unwrap() {
+        let die = |seen: Value| match Seen::read(&seen).unwrap() {
             Seen::Moved { roll, .. } => roll.map(Die::number),
             Seen::Other => Some(99),
         };

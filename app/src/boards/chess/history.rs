@@ -66,6 +66,7 @@ impl History {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::net::read::Read;
     use serde_json::json;
 
     fn view(moves: &[&str]) -> View {
@@ -73,7 +74,7 @@ mod tests {
         let moves: Vec<Move> = moves.iter().map(|m| m.parse().unwrap()).collect();
         let position = moves.iter().fold(start, |position, mv| position.play(*mv).unwrap());
         let position = serde_json::to_value(position).unwrap();
-        serde_json::from_value(json!({ "config": {}, "position": position, "plies": moves })).unwrap()
+        View::read(&json!({ "config": {}, "position": position, "plies": moves })).unwrap()
     }
 
     #[test]

@@ -157,9 +157,11 @@ pub(crate) fn scene(look: &Look<'_>) -> Scene {
     let drawn = look.position.pieces().filter_map(|(square, piece)| {
         Some(Drawn { id: look.ids.at(square)?, piece, place: place(square, look.bottom) })
     });
-    let mut pieces: Vec<Drawn> = drawn.collect();
     // A steady order keeps the elements where they are in the page, so that only what moves is touched.
-    pieces.sort_unstable_by_key(|drawn| drawn.id);
+    let mut pieces: Vec<Drawn> = Vec::with_capacity(32);
+    for piece in drawn {
+        pieces.insert(pieces.partition_point(|other| other.id < piece.id), piece);
+    }
     let marks = marked.iter().map(|(kind, at)| Mark { kind: *kind, place: place(*at, look.bottom) });
     Scene { cells: cells.collect(), pieces, marks: marks.collect() }
 }

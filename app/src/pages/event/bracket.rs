@@ -2,11 +2,10 @@
 
 use super::Event;
 use crate::app::app;
-use crate::i18n::{Key, t, tf, time, tn, words};
+use crate::i18n::{Key, lower, t, tf, time, tn, words};
 use crate::routes::table_path;
 use crate::ui::el::{Html, Kids, el, tag};
 use crate::ui::{Here, icon_with, who};
-use leptos::prelude::*;
 use shared::seat::Seat;
 use shared::tournament::{MatchStatus, MatchView, TournamentView};
 
@@ -68,7 +67,7 @@ fn side(view: &TournamentView, game: &MatchView, place: Seat, last: u8) -> Html 
         // Two matches of the round before feed this one (T-14).
         let from = game.index * 2 + place.index() as u32 + 1;
         let name = words::round(game.round.saturating_sub(1), last);
-        let text = tf(Key::WinnerOf, &[&name.to_lowercase(), &from.to_string()]);
+        let text = tf(Key::WinnerOf, &[&lower(&name), &from.to_string()]);
         return tag("p", "m__p is-open")
             .kids((
                 tag("span", "who who--s who--none").attr("aria-hidden", "true"),

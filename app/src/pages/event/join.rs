@@ -4,9 +4,9 @@ use super::Event;
 use crate::i18n::{Key, t, tf, tn};
 use crate::net::{Trouble, api};
 use crate::pages::session;
+use crate::reactive::{Memo, RwSignal};
 use crate::ui::el::{Html, Kids, button, tag};
 use crate::ui::{icon, sheet, trouble};
-use leptos::prelude::*;
 use shared::tournament::TournamentView;
 
 /// The cards of the registration.
@@ -40,15 +40,7 @@ fn organiser(event: Event, failed: RwSignal<Option<Trouble>>) -> Html {
     let open = RwSignal::new(false);
     let count = Memo::new(move |_| event.with(accepted).unwrap_or_default());
     let start = move || {
-        busy.set(true);
-        leptos::task::spawn_local(async move {
-            let started = api::start(&event.code()).await;
-            busy.try_set(false);
-            match started {
-                Ok(()) => event.load(),
-                Err(why) => drop(failed.try_set(Some(why))),
-            }
-        });
+        api::start(&event.code(), trouble::settle(busy, failed, move |()| event.load()));
     };
     // Once started nobody can join: with free places the button asks.
     let press = move |_| {
@@ -106,18 +98,7 @@ fn organiser(event: Event, failed: RwSignal<Option<Trouble>>) -> Html {
 fn join_card(event: Event, failed: RwSignal<Option<Trouble>>) -> Html {
     let busy = RwSignal::new(false);
     let join = move || {
-        busy.set(true);
-        leptos::task::spawn_local(async move {
-            let joined = api::join(&event.code()).await;
-            busy.try_set(false);
-            match joined {
-                Ok(()) => {
-                    failed.try_set(None);
-                    event.load();
-                }
-                Err(why) => drop(failed.try_set(Some(why))),
-            }
-        });
+        api::join(&event.code(), trouble::settle(busy, failed, move |()| event.load()));
     };
     let title = move || event.with(|view| tf(Key::JoinTitle, &[view.settings.name.as_str()]));
     tag("section", "card stack aside-top")
@@ -131,12 +112,7 @@ fn join_card(event: Event, failed: RwSignal<Option<Trouble>>) -> Html {
 
 fn joined_card(event: Event, failed: RwSignal<Option<Trouble>>) -> Html {
     let leave = move |_| {
-        leptos::task::spawn_local(async move {
-            match api::leave(&event.code()).await {
-                Ok(()) => event.load(),
-                Err(why) => drop(failed.try_set(Some(why))),
-            }
-        });
+        api::leave(&event.code(), trouble::settle(RwSignal::new(true), failed, move |()| event.load()));
     };
     tag("section", "card stack aside-top")
         .attr("role", "status")

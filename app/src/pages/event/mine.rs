@@ -1,13 +1,14 @@
 //! My match: against whom, which game, until when, and one big Play.
 
 use super::Event;
-use crate::i18n::{Key, t, tf, time, words};
+use crate::i18n::{Key, lower, t, tf, time, words};
 use crate::net::{Trouble, api};
+use crate::reactive::{Memo, RwSignal};
 use crate::routes::table_path;
 use crate::ui::el::{Html, Kids, button, el, svg, tag};
 use crate::ui::{Here, icon, trouble, who};
-use leptos::prelude::*;
 use shared::tournament::{MatchStatus, MatchView, TournamentView};
+use shared::wire::Played;
 
 /// The card, if there is a match of mine.
 pub(super) fn section(event: Event) -> Html {
@@ -113,17 +114,13 @@ fn play(event: Event, mine: &Mine, round: &str) -> Html {
     let now = event.app.now;
     let deadline = mine.game.deadline;
     let go = move |_| {
-        busy.set(true);
-        leptos::task::spawn_local(async move {
-            let played = api::play(&event.code()).await;
-            busy.try_set(false);
-            match played {
-                Ok(played) => event.app.nav.go(&table_path(&played.table)),
-                Err(why) => {
-                    failed.try_set(Some(why));
-                    event.load();
-                }
+        let done =
+            trouble::settle(busy, failed, move |played: Played| event.app.nav.go(&table_path(&played.table)));
+        api::play(&event.code(), move |played| {
+            if played.is_err() {
+                event.load();
             }
+            done(played);
         });
     };
     let class = move || if busy.get() { "btn btn--play btn--big is-busy" } else { "btn btn--play btn--big" };
@@ -131,7 +128,7 @@ fn play(event: Event, mine: &Mine, round: &str) -> Html {
     let label = if running && mine.game.attempted[mine.place] {
         t(Key::BackToBoard).to_owned()
     } else {
-        tf(Key::PlayRound, &[&round.to_lowercase()])
+        tf(Key::PlayRound, &[&lower(round)])
     };
     tag("div", "stack")
         .kids((

@@ -9,8 +9,9 @@ use crate::app::{App, app};
 use crate::dom;
 use crate::i18n::{Key, t, tf, tn, words};
 use crate::net::{Happening, Link, Trouble, api, json};
+use crate::reactive::{Memo, RwSignal};
 use crate::routes::event_path;
-use crate::ui::el::{Html, Kids, button, el, tag};
+use crate::ui::el::{Html, Kids, button, effect, el, tag};
 use crate::ui::share::{copy, qr};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{icon, icon_s, icon_with, sheet, trouble};
@@ -31,19 +32,16 @@ impl Event {
     /// Loads the newest view; an older one never replaces a newer.
     fn load(self) {
         let Some(code) = self.code.try_get_value() else { return };
-        leptos::task::spawn_local(async move {
-            match api::tournament(&code).await {
-                Ok(fresh) => {
-                    self.failed.try_set(None);
-                    let old =
-                        self.view.try_with_untracked(|view| view.as_ref().map(|view| view.rev)).flatten();
-                    // The viewer's own fields may change with the session, at the same revision.
-                    if old.is_none_or(|old| old <= fresh.rev) {
-                        self.view.try_set(Some(fresh));
-                    }
+        api::tournament(&code, move |answer| match answer {
+            Ok(fresh) => {
+                self.failed.set(None);
+                let old = self.view.try_with_untracked(|view| view.as_ref().map(|view| view.rev)).flatten();
+                // The viewer's own fields may change with the session, at the same revision.
+                if old.is_none_or(|old| old <= fresh.rev) {
+                    self.view.set(Some(fresh));
                 }
-                Err(why) => drop(self.failed.try_set(Some(why))),
             }
+            Err(why) => self.failed.set(Some(why)),
         });
     }
 
@@ -66,17 +64,17 @@ pub(crate) fn page(code: TournamentCode) -> Html {
     };
     // Asked again when it is known to be somebody else who asks.
     let who = Memo::new(move |_| event.app.me.with(|me| me.as_ref().map(|me| me.player.clone())));
-    Effect::new(move |_| {
+    effect(Box::new(move || {
         who.track();
         event.load();
-    });
+    }));
     let loaded = Memo::new(move |_| event.view.with(Option::is_some));
     // A wrong code is asked for once: the server counts every question as a guess, those of a pulse too.
-    Effect::new(move |_| {
+    effect(Box::new(move || {
         if loaded.get() {
             watch(event, &code);
         }
-    });
+    }));
     let show = move || {
         if loaded.get() {
             return body(event);

@@ -4,6 +4,7 @@ use super::desk::{Command, Desk};
 use super::{menu, result};
 use crate::boards::chess::View;
 use crate::i18n::{Key, t, tf, tn, words};
+use crate::reactive::{Memo, RwSignal};
 use crate::ui::el::{Html, Kids, button, el, svg, tag};
 use crate::ui::{die_href, icon_s};
 use leptos::prelude::*;
@@ -240,7 +241,7 @@ fn plain(desk: Desk, resign_open: RwSignal<bool>) -> Html {
         match played {
             _ if desk.is_frozen() => t(Key::ClocksStill).to_owned(),
             Some(san) => {
-                let mover = desk.history.with(|history| history.plies.len()) % 2 == 0;
+                let mover = desk.history.with(|history| history.plies.len()).is_multiple_of(2);
                 let name = desk.names.get()[usize::from(mover)].clone();
                 tf(Key::PlayedMove, &[words::short(&name), &san])
             }

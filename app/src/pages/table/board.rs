@@ -6,9 +6,10 @@ use crate::boards::chess::View;
 use crate::boards::chess::draw::board;
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
+use crate::reactive::{Memo, RwSignal};
 use crate::routes::event_path;
 use crate::state::Connection;
-use crate::ui::el::{El, Html, Kids, button, el, tag};
+use crate::ui::el::{El, Html, Kids, button, effect, el, tag};
 use crate::ui::{icon, icon_s};
 use leptos::prelude::*;
 use shared::rules::chess::Color;
@@ -35,7 +36,7 @@ pub(crate) fn loading() -> Html {
 pub(crate) fn page(desk: Desk) -> Html {
     let menu_open = RwSignal::new(false);
     let resign_open = RwSignal::new(false);
-    let label = Signal::derive(move || label(desk));
+    let label = Memo::new(move |_| label(desk));
     let ui = desk.board(label);
     title(desk);
     step_keys(desk);
@@ -178,7 +179,7 @@ fn banner(desk: Desk) -> Html {
 
 /// The title of the tab says whose turn it is.
 fn title(desk: Desk) {
-    Effect::new(move |_| {
+    effect(Box::new(move || {
         let (heading, _) = heading(desk);
         let turn =
             desk.game.with(|game| game.as_ref().map(|game| game.position().turn())).unwrap_or(Color::White);
@@ -191,7 +192,7 @@ fn title(desk: Desk) {
             _ => heading,
         };
         dom::set_title(&tf(Key::TitleSite, &[&text]));
-    });
+    }));
 }
 
 /// Arrow keys step through the game wherever no control of its own uses them.

@@ -5,6 +5,7 @@ use crate::app::{App, app};
 use crate::boards::chess::draw::BoardUi;
 use crate::boards::chess::{Chess, Hand, History, Ids, Look, Scene, View, plans, scene};
 use crate::dom;
+use crate::reactive::{Memo, RwSignal};
 use crate::state::clock::{self, Face};
 use crate::state::{Connection, Game, Table};
 use gloo_timers::callback::Interval;
@@ -17,6 +18,7 @@ use shared::seat::Seat;
 use shared::table::{Phase, TableView};
 use shared::time::Instant;
 use shared::wire::Offer;
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// How often the clocks are looked at, in milliseconds.
@@ -49,9 +51,12 @@ pub(crate) enum Command {
 
 type Port = Rc<dyn Fn(Command)>;
 
-/// The desk.
-#[derive(Clone, Copy)]
-pub(crate) struct Desk {
+/// A desk. It is lent out for ever: a few hundred bytes for each board that was opened, and every closure of its page
+/// carries one address instead of twenty signals.
+pub(crate) type Desk = &'static Things;
+
+/// What lies on the desk.
+pub(crate) struct Things {
     /// The app.
     pub(crate) app: App,
     /// The table.
@@ -90,9 +95,9 @@ pub(crate) struct Desk {
     port: StoredValue<Port, LocalStorage>,
 }
 
-impl Desk {
+impl Things {
     /// A desk; `port` carries out commands.
-    pub(crate) fn new(table: RwSignal<Table<Chess>>, local: bool, port: Port) -> Self {
+    pub(crate) fn new(table: RwSignal<Table<Chess>>, local: bool, port: Port) -> Desk {
         let cursor: RwSignal<Option<usize>> = RwSignal::new(None);
         let game = Memo::new(move |_| table.with(|table| table.shown().cloned()));
         let history = Memo::new(move |before: Option<&History>| {
@@ -101,7 +106,7 @@ impl Desk {
         let played = Memo::new(move |_| history.with(|history| history.plies.len()));
         let at = Memo::new(move |_| cursor.get().unwrap_or(usize::MAX).min(played.get()));
         let names = Memo::new(move |_| table.with(names));
-        let desk = Self {
+        let desk: Desk = Box::leak(Box::new(Self {
             app: app(),
             table,
             local,
@@ -121,14 +126,14 @@ impl Desk {
             names,
             over: RwSignal::new(None),
             port: StoredValue::new_local(port),
-        };
+        }));
         desk.tick();
         desk
     }
 
     /// Lets the clocks run on the screen, and tells the server when one shows zero.
-    fn tick(self) {
-        let told = StoredValue::new(0_u64);
+    fn tick(&'static self) {
+        let told = Cell::new(0_u64);
         let interval = Interval::new(TICK, move || {
             let running = self.table.try_with_untracked(|table| {
                 let clock = table.view.as_ref()?.clock?;
@@ -137,8 +142,7 @@ impl Desk {
             let Some(Some((clock, at, seq))) = running else { return };
             self.device.set(dom::now());
             let fallen = clock.falls_at().is_some_and(|(falls, ..)| falls <= at);
-            if fallen && told.get_value() != seq {
-                told.set_value(seq);
+            if fallen && told.replace(seq) != seq {
                 self.send(Command::Flag);
             }
         });
@@ -147,7 +151,7 @@ impl Desk {
     }
 
     /// Carries out a command.
-    pub(crate) fn send(self, command: Command) {
+    pub(crate) fn send(&'static self, command: Command) {
         // The port may be gone with its page while a timer still runs out.
         let port = self.port.try_with_value(Rc::clone);
         if let Some(port) = port {
@@ -156,19 +160,19 @@ impl Desk {
     }
 
     /// Reads the confirmed view.
-    pub(crate) fn view<T>(self, f: impl FnOnce(&TableView<View>) -> T) -> Option<T> {
+    pub(crate) fn view<T>(&'static self, f: impl FnOnce(&TableView<View>) -> T) -> Option<T> {
         self.table.with(|table| table.view.as_ref().map(f))
     }
 
     /// The side at the bottom of the board.
-    pub(crate) fn bottom(self) -> Color {
+    pub(crate) fn bottom(&'static self) -> Color {
         let mine = self.seat.get().map_or(Color::White, Seat::color);
         let base = if self.local && !self.app.prefs.get().autoflip { Color::White } else { mine };
         if self.turned.get() { !base } else { base }
     }
 
     /// A clock of the confirmed view, as shown now.
-    pub(crate) fn face(self, seat: Seat) -> Option<Face> {
+    pub(crate) fn face(&'static self, seat: Seat) -> Option<Face> {
         let device = self.device.get();
         self.table.with(|table| {
             let clock: Clock = table.view.as_ref()?.clock?;
@@ -180,7 +184,7 @@ impl Desk {
     }
 
     /// Seconds left of the turn timer.
-    pub(crate) fn turn_left(self) -> Option<i64> {
+    pub(crate) fn turn_left(&'static self) -> Option<i64> {
         let device = self.device.get();
         self.table.with(|table| {
             let clock = table.view.as_ref()?.clock?;
@@ -189,12 +193,12 @@ impl Desk {
     }
 
     /// The connection is lost: clocks stand still on the screen.
-    pub(crate) fn is_frozen(self) -> bool {
+    pub(crate) fn is_frozen(&'static self) -> bool {
         self.table.with(|table| matches!(table.connection, Connection::Lost(_)))
     }
 
     /// Steps through the game; the last ply is the present.
-    pub(crate) fn step_to(self, played: usize) {
+    pub(crate) fn step_to(&'static self, played: usize) {
         let last = self.history.with_untracked(|history| history.plies.len());
         self.hand.update(Hand::cancel);
         self.held.set(None);
@@ -202,7 +206,7 @@ impl Desk {
     }
 
     /// A completed move of the hand: played, held for confirmation, or planned.
-    pub(crate) fn choose(self, mv: Move) {
+    pub(crate) fn choose(&'static self, mv: Move) {
         if !self.my_turn.get_untracked() {
             self.send(Command::Plan(Some(mv)));
         } else if self.app.prefs.get_untracked().confirm && !self.local {
@@ -213,11 +217,11 @@ impl Desk {
     }
 
     /// Planned moves are for players who do not confirm each move.
-    fn may_plan(self) -> bool {
+    fn may_plan(&'static self) -> bool {
         !self.local && !self.app.prefs.get().confirm
     }
 
-    fn position(self) -> Memo<Position> {
+    fn position(&'static self) -> Memo<Position> {
         Memo::new(move |_| {
             let shown = self.history.with(|history| history.position(self.at.get()).cloned());
             let shown = shown.unwrap_or_else(Position::start);
@@ -228,7 +232,7 @@ impl Desk {
         })
     }
 
-    fn moves(self) -> Memo<Vec<Move>> {
+    fn moves(&'static self) -> Memo<Vec<Move>> {
         Memo::new(move |_| {
             if !self.live.get() || self.held.get().is_some() {
                 return Vec::new();
@@ -247,7 +251,7 @@ impl Desk {
     }
 
     /// The legal moves of a seat in the game shown.
-    pub(crate) fn legal(self, seat: Seat) -> Vec<Move> {
+    pub(crate) fn legal(&'static self, seat: Seat) -> Vec<Move> {
         let uci = |action: Action| {
             let Action::Move { uci } = action;
             uci
@@ -260,7 +264,7 @@ impl Desk {
     }
 
     /// Pieces that the die lets go, whoever is on turn.
-    fn rolled(self) -> Vec<Square> {
+    fn rolled(&'static self) -> Vec<Square> {
         if !self.live.get() || self.held.get().is_some() || self.phase.get() != Some(Phase::Running) {
             return Vec::new();
         }
@@ -274,7 +278,7 @@ impl Desk {
     }
 
     /// The board's inputs.
-    pub(crate) fn board(self, label: Signal<String>) -> BoardUi {
+    pub(crate) fn board(&'static self, label: Memo<String>) -> BoardUi {
         let position = self.position();
         let moves = self.moves();
         let mine = Memo::new(move |_| {
@@ -291,9 +295,9 @@ impl Desk {
             bottom,
             hand: self.hand,
             over: self.over,
-            busy: Signal::derive(move || desk.table.with(Table::acting)),
-            coordinates: Signal::derive(move || desk.app.prefs.get().coordinates),
-            crosses: Signal::derive(move || {
+            busy: Memo::new(move |_| desk.table.with(Table::acting)),
+            coordinates: Memo::new(move |_| desk.app.prefs.get().coordinates),
+            crosses: Memo::new(move |_| {
                 desk.app.prefs.get().crosses
                     && desk.game.with(|game| game.as_ref().is_some_and(View::is_ludo))
             }),
@@ -303,7 +307,7 @@ impl Desk {
     }
 
     fn scene(
-        self,
+        &'static self,
         position: Memo<Position>,
         moves: Memo<Vec<Move>>,
         mine: Memo<Option<Color>>,

@@ -5,10 +5,10 @@ use crate::app::app;
 use crate::i18n::{Key, t, tf, words};
 use crate::net::{Trouble, api};
 use crate::pages::session;
+use crate::reactive::RwSignal;
 use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{icon_s, trouble};
-use leptos::prelude::*;
 use shared::ids::TableId;
 use shared::rules::GameKind;
 use shared::table::{ColourChoice, Owner};
@@ -21,17 +21,8 @@ pub(crate) fn page(desk: Desk, id: TableId, watching: RwSignal<bool>) -> Html {
     let host = desk.names.get_untracked()[0].clone();
     let event = desk.view(|view| matches!(view.owner, Owner::Tournament { .. })).unwrap_or_default();
     let sit = move || {
-        let id = id.clone();
-        busy.set(true);
-        leptos::task::spawn_local(async move {
-            let sat = api::sit(&id).await;
-            busy.try_set(false);
-            match sat {
-                // The socket of a newcomer began without a session: it begins again with one.
-                Ok(()) => desk.send(Command::Renew),
-                Err(why) => drop(problem.try_set(Some(why))),
-            }
-        });
+        // The socket of a newcomer began without a session: it begins again with one.
+        api::sit(&id, trouble::settle(busy, problem, move |_| desk.send(Command::Renew)));
     };
     let form = session::name_then(app, Key::SitDown, busy, sit);
     let body = tag("div", "form").kids((

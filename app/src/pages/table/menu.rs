@@ -4,11 +4,11 @@ use super::desk::{Command, Desk};
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::prefs;
+use crate::reactive::RwSignal;
 use crate::routes::table_path;
 use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::share::copy;
 use crate::ui::{icon, icon_s, sheet};
-use leptos::prelude::*;
 use shared::table::{Owner, Phase};
 
 /// The button that asks whether to resign; `small` = a flag alone.

@@ -4,8 +4,9 @@ use super::board::is_ludo;
 use super::desk::Desk;
 use crate::dom;
 use crate::i18n::{Key, t, tf};
+use crate::reactive::Memo;
 use crate::ui::die_href;
-use crate::ui::el::{El, Html, Kids, each, el, svg, tag};
+use crate::ui::el::{El, Html, Kids, each, effect, el, svg, tag};
 use leptos::prelude::*;
 use shared::rules::ludo_chess::FREE_PLIES;
 
@@ -17,10 +18,10 @@ const EMPTY: u32 = 10_002;
 pub(crate) fn list(desk: Desk) -> Html {
     let rows = Memo::new(move |_| desk.history.with(|history| history.plies.len().div_ceil(2)));
     // The present move stays in sight.
-    Effect::new(move |_| {
+    effect(Box::new(move || {
         desk.at.track();
         request_animation_frame(follow);
-    });
+    }));
     tag("div", "game__body")
         .attr("tabindex", "0")
         .attr("role", "tabpanel")

@@ -1,19 +1,25 @@
 //! An online table: its socket, what happens on it, and which face of the page is shown.
 
-use super::desk::{Command, Desk};
+use super::desk::{Command, Desk, Things};
 use super::{board, closed, join, said, waiting};
 use crate::boards::chess::{Chess, Seen, chess_move};
 use crate::dom;
 use crate::i18n::{Key, t, words};
+use crate::net::read::server_message;
 use crate::net::{Happening, Link, api, json};
+use crate::reactive::{Memo, RwSignal};
 use crate::state::{Connection, Effect, Notice, Table};
-use crate::ui::el::{Html, Kids};
+use crate::ui::el::{Html, Kids, effect};
 use crate::ui::toast::toast;
+use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use shared::ids::TableId;
 use shared::table::{Owner, Phase};
 use std::cell::RefCell;
 use std::rc::Rc;
+
+/// How long the first message may take before the table is asked for in another way, in milliseconds.
+const FIRST_WELCOME: u32 = 1_200;
 
 /// Which face the page shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +39,7 @@ pub(crate) fn page(id: TableId) -> Html {
     let failed: RwSignal<Option<String>> = RwSignal::new(None);
     let watching = RwSignal::new(false);
     let link: Rc<RefCell<Option<Link>>> = Rc::default();
-    let desk = Desk::new(table, false, port(table, link.clone()));
+    let desk = Things::new(table, false, port(table, link.clone()));
     let weak = Rc::downgrade(&link);
     let handler = move |happening| {
         let effects = happened(table, happening);
@@ -43,13 +49,13 @@ pub(crate) fn page(id: TableId) -> Html {
     *link.borrow_mut() = Some(Link::open(api::table_socket(&id), handler));
     let keep = StoredValue::new_local(link);
     on_cleanup(move || {
-        desk.app.playing.try_set(false);
+        desk.app.playing.set(false);
         drop(keep.try_with_value(|link| link.borrow_mut().take()));
     });
     explain_failure(id.clone(), table, failed);
-    leptos::prelude::Effect::new(move |_| {
+    effect(Box::new(move || {
         desk.app.playing.set(desk.phase.get() == Some(Phase::Running) && desk.seat.get().is_some())
-    });
+    }));
     let face = Memo::new(move |_| face(desk, failed, watching));
     // A face is made once and follows the table by its own parts: made again, a half-typed name would be lost.
     let show = move || {
@@ -99,17 +105,18 @@ fn is_expected(desk: Desk) -> bool {
 
 /// A socket cannot say why it was refused; when none has opened yet, the same question over HTTP can.
 fn explain_failure(id: TableId, table: RwSignal<Table<Chess>>, failed: RwSignal<Option<String>>) {
-    leptos::task::spawn_local(async move {
-        gloo_timers::future::TimeoutFuture::new(1_200).await;
-        let unknown = table.try_with_untracked(|table| table.view.is_none()).unwrap_or_default();
-        if unknown && let Err(trouble) = api::table(&id).await {
-            let code = if trouble.code().is_empty() { "offline" } else { trouble.code() };
-            let still = table.try_with_untracked(|table| table.view.is_none()).unwrap_or_default();
-            if still {
-                failed.try_set(Some(code.to_owned()));
-            }
+    let unknown = move || table.try_with_untracked(|table| table.view.is_none()).unwrap_or_default();
+    let look = move || {
+        if !unknown() {
+            return;
         }
-    });
+        api::table(&id, move |found| {
+            if let (true, Err(why)) = (unknown(), found) {
+                failed.set(Some(if why.code().is_empty() { "offline" } else { why.code() }.to_owned()));
+            }
+        });
+    };
+    Timeout::new(FIRST_WELCOME, look).forget();
 }
 
 fn port(table: RwSignal<Table<Chess>>, link: Rc<RefCell<Option<Link>>>) -> Rc<dyn Fn(Command)> {
@@ -157,7 +164,7 @@ fn happened(table: RwSignal<Table<Chess>>, happening: Happening) -> Vec<Effect<S
             table.lost(heard);
             Vec::new()
         }),
-        Happening::Message(text) => match json::server_message(&text) {
+        Happening::Message(text) => match json::parse(&text).and_then(server_message) {
             Some(message) => table.try_update(|table| table.on_server(message, now)),
             None => None,
         },
@@ -176,7 +183,7 @@ fn perform(desk: Desk, link: &RefCell<Option<Link>>, effects: Vec<Effect<Seen>>)
             Effect::Seen(seen) => {
                 let text = said::words_for(desk, seen);
                 if !text.is_empty() {
-                    desk.said.try_set(text);
+                    desk.said.set(text);
                 }
             }
             Effect::Tell(notice) => toast(desk.app, words_of(notice)),

@@ -5,7 +5,8 @@ use super::desk::Desk;
 use super::{menu, moves, proof};
 use crate::dom;
 use crate::i18n::{Key, t, tf};
-use crate::ui::el::{Html, Kids, button, el, tag};
+use crate::reactive::{Memo, RwSignal};
+use crate::ui::el::{Html, Kids, button, effect, el, tag};
 use crate::ui::form;
 use crate::ui::icon;
 use leptos::prelude::*;
@@ -143,12 +144,13 @@ fn typed(desk: Desk) -> Html {
         }
     };
     // A new try takes the old complaint away.
-    Effect::new(move |_| {
+    effect(Box::new(move || {
         text.track();
         problem.set(None);
-    });
+    }));
     let label = tag("label", "sr").attr("for", "typed").say(Key::TypeMove);
-    let field = form::labelled("typed", label, "input ltr", text, problem.into(), t(Key::TypeMoveHint), 10);
+    let field =
+        form::labelled("typed", label, "input ltr", text, form::problem(problem), t(Key::TypeMoveHint), 10);
     let button = tag("button", "btn").attr("type", "submit").say(Key::PlayMove);
     tag("form", "inline typed").on("submit", submit).kids((field, button)).html()
 }

@@ -4,9 +4,9 @@
 use super::desk::Desk;
 use crate::boards::chess::View;
 use crate::i18n::{Key, t, tn, words};
+use crate::reactive::Memo;
 use crate::ui::el::{Html, Kids, el, tag};
 use crate::ui::icon_s;
-use leptos::prelude::*;
 use shared::chance::{Chance, Commitment, Nonce, Seed, commitment, key};
 use shared::ids::TableId;
 use shared::rules::ludo_chess::{Die, State};

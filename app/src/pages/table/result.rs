@@ -4,8 +4,9 @@ use super::desk::{Command, Desk};
 use super::menu;
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
+use crate::reactive::Memo;
 use crate::routes::{event_path, table_path};
-use crate::ui::el::{Html, Kids, button, el, tag};
+use crate::ui::el::{Html, Kids, button, effect, el, tag};
 use crate::ui::{icon, icon_s};
 use leptos::prelude::*;
 use shared::outcome::EndReason;
@@ -107,12 +108,12 @@ fn rematch(desk: Desk) -> Html {
         .unwrap_or_default()
     });
     // Both have asked: on to the new table.
-    Effect::new(move |_| {
+    effect(Box::new(move || {
         let (mine, _, next) = state.get();
         if let Some(next) = next.filter(|_| mine) {
             desk.app.nav.replace(&table_path(&next));
         }
-    });
+    }));
     let offer = move |_| desk.send(Command::Offer(Offer::Rematch));
     let refuse = move |_| desk.send(Command::Answer(Offer::Rematch, false));
     let other_side = move || {

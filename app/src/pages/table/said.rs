@@ -2,8 +2,7 @@
 
 use super::desk::Desk;
 use crate::boards::chess::Seen;
-use crate::i18n::{Key, t, tf, words};
-use leptos::prelude::*;
+use crate::i18n::{Key, lower, t, tf, words};
 use shared::rules::ludo_chess::Die;
 use shared::seat::Seat;
 use shared::table::TableSeen;
@@ -56,7 +55,7 @@ fn played(desk: Desk, seat: Seat, seen: &[Seen]) -> Option<String> {
 
 /// `You rolled a three: knight or king.`
 fn rolled(desk: Desk, seat: Seat, die: Die) -> String {
-    let moves = words::die_moves(die).to_lowercase();
+    let moves = lower(words::die_moves(die));
     if desk.seat.try_get_untracked().flatten() == Some(seat) && !desk.local {
         tf(Key::SaidYouRolled, &[words::die(die), &moves])
     } else {
@@ -91,7 +90,7 @@ pub(crate) fn spoken(san: &str) -> String {
         if !out.is_empty() && !out.ends_with(' ') {
             out.push(' ');
         }
-        out.push_str(&word.to_lowercase());
+        out.push_str(&lower(word));
         out.push(' ');
     }
     out.truncate(out.trim_end().len());

@@ -3,9 +3,9 @@
 use super::board::is_ludo;
 use super::desk::Desk;
 use crate::i18n::{Key, t, tf, tn, words};
+use crate::reactive::Memo;
 use crate::ui::el::{Html, Kids, el, svg, tag};
 use crate::ui::{Here, piece_href, who};
-use leptos::prelude::*;
 use shared::rules::chess::{Color, Piece, Position, Role};
 use shared::seat::Seat;
 use shared::table::Phase;

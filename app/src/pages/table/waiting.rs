@@ -3,13 +3,14 @@
 use super::desk::{Command, Desk};
 use crate::app::app;
 use crate::i18n::{Key, t, tf, time, words};
+use crate::reactive::Memo;
 use crate::routes::{event_path, table_path};
-use crate::ui::el::{Html, Kids, button, el, tag};
+use crate::ui::el::{Html, Kids, button, effect, el, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{Here, icon, share, who};
-use leptos::prelude::*;
 use shared::ids::TableId;
 use shared::table::{ColourChoice, Owner, PlaceView};
+use std::cell::Cell;
 
 /// The page.
 pub(crate) fn page(desk: Desk, id: TableId) -> Html {
@@ -27,20 +28,16 @@ pub(crate) fn page(desk: Desk, id: TableId) -> Html {
 
 /// A place that waits for this player (a rematch) is taken at once.
 fn sit_at_reserved(desk: Desk) {
-    Effect::new(move |asked: Option<bool>| {
-        if asked == Some(true) {
-            return true;
-        }
+    let asked = Cell::new(false);
+    effect(Box::new(move || {
         let me = app().me.get().map(|me| me.player);
         let reserved = |place: &PlaceView| Some(&place.player) == me.as_ref() && !place.seated;
         let waits =
             desk.view(|view| matches!(view.owner, Owner::Player { .. }) && view.places.iter().any(reserved));
-        if waits.unwrap_or_default() {
+        if waits.unwrap_or_default() && !asked.replace(true) {
             desk.send(Command::Sit);
-            return true;
         }
-        false
-    });
+    }));
 }
 
 fn for_friend(desk: Desk, id: &TableId) -> Html {

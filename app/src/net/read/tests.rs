@@ -1,0 +1,281 @@
+//! Reading by hand is reading as serde reads.
+
+use super::table::server_message;
+use super::*;
+use crate::boards::chess::{Seen, View};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::json;
+use shared::chance::Seed;
+use shared::clock::ClockConfig;
+use shared::outcome::Outcome;
+use shared::table::{
+    ColourChoice, GameConfig, Owner, Phase, TableResult, TableSeen, TableSettings, TableView,
+};
+use shared::tournament::{
+    EntryView, GameView, MatchEnd, MatchStatus, MatchView, Mode, NobodyAttempted, ScheduledGame, Stage,
+    TournamentSettings, TournamentView,
+};
+use shared::wire::ServerMessage;
+use std::fmt::Debug;
+use std::fs;
+use std::path::PathBuf;
+
+/// An enum with all its words; the match in `name` fails to compile when a variant is missing.
+pub(super) trait Named: Copy + 'static {
+    const ALL: &'static [Self];
+    fn name(self) -> &'static str;
+}
+
+fn words<T: Named + Read + Serialize + PartialEq + Debug>() {
+    for variant in T::ALL {
+        let word = serde_json::to_value(variant).unwrap();
+        assert_eq!(word, json!(variant.name()));
+        assert_eq!(T::read(&word), Some(*variant));
+    }
+    assert_eq!(T::read(&json!("no_such_word")), None);
+    assert_eq!(T::read(&json!(3)), None);
+}
+
+#[test]
+fn every_word_of_every_enum_is_known() {
+    words::<GameKind>();
+    words::<ChessFlavour>();
+    words::<ContestStep>();
+    words::<GameStage>();
+    words::<EndReason>();
+    words::<Phase>();
+    words::<ColourChoice>();
+    words::<Mode>();
+    words::<Stage>();
+    words::<MatchStatus>();
+    words::<NobodyAttempted>();
+    words::<MatchEnd>();
+}
+
+fn golden(name: &str) -> Value {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/golden/wire").join(name);
+    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
+}
+
+/// What serde reads and what is read by hand are the same.
+fn same<T: Read + DeserializeOwned + PartialEq + Debug>(it: &Value) {
+    let by_serde: T = serde_json::from_value(it.clone()).unwrap();
+    assert_eq!(T::read(it), Some(by_serde));
+}
+
+#[test]
+fn golden_answers_are_read_as_serde_reads_them() {
+    same::<PlayerView>(&golden("http/home.json"));
+    same::<Me>(&golden("http/me.json"));
+    same::<Registered>(&golden("http/registered.json"));
+    same::<LinkMade>(&golden("http/link-made.json"));
+    same::<Created>(&golden("http/created.json"));
+    same::<Played>(&golden("http/played.json"));
+    same::<TournamentSettings>(&golden("http/create-tournament.json"));
+    same::<TableSettings>(&golden("http/create-table.json")["settings"]);
+}
+
+#[test]
+fn golden_messages_are_read_as_serde_reads_them() {
+    for name in ["welcome", "update", "ack", "nack", "bye", "other"] {
+        let it = golden(&format!("socket/server-{name}.json"));
+        let by_serde: ServerMessage = serde_json::from_value(it.clone()).unwrap();
+        assert_eq!(server_message(it), Some(by_serde), "{name}");
+    }
+    for broken in [json!([]), json!({}), json!({"t": "ack"}), json!({"t": "ack", "id": "a b", "seq": 1})] {
+        assert_eq!(server_message(broken), None);
+    }
+}
+
+#[test]
+fn golden_events_are_read_as_serde_reads_them() {
+    let names = [
+        "arrived",
+        "closed",
+        "departed",
+        "draw-declined",
+        "draw-offered",
+        "ended",
+        "other",
+        "played",
+        "rematch-declined",
+        "rematch-offered",
+        "rematch-opened",
+        "seated",
+        "started",
+    ];
+    for name in names {
+        let it = golden(&format!("socket/seen-{name}.json"));
+        let by_serde: TableSeen<Seen> = serde_json::from_value(it.clone()).unwrap();
+        assert_eq!(TableSeen::<Seen>::read(&it), Some(by_serde), "{name}");
+    }
+    assert_eq!(TableSeen::<Seen>::read(&json!({ "t": "played", "seat": 9, "seen": [] })), None);
+}
+
+#[test]
+fn golden_tables_are_read_as_serde_reads_them() {
+    for name in ["welcome", "update"] {
+        let view = golden(&format!("socket/server-{name}.json"))["view"].clone();
+        let by_serde: TableView<Value> = serde_json::from_value(view.clone()).unwrap();
+        let by_hand = TableView::<View>::read(&view).unwrap();
+        let game = by_serde.game.clone();
+        // Everything but the game, which serde reads into its own type.
+        let (a, b) = (TableView { game: None::<()>, ..strip(by_hand.clone()) }, strip(by_serde));
+        assert_eq!(a, b);
+        match by_hand.game {
+            Some(View::Ludo(state)) => assert_eq!(state, serde_json::from_value(game.unwrap()).unwrap()),
+            Some(View::Classic(state)) => assert_eq!(state, serde_json::from_value(game.unwrap()).unwrap()),
+            None => assert_eq!(game, None),
+        }
+    }
+}
+
+fn strip<V>(view: TableView<V>) -> TableView<()> {
+    TableView {
+        table: view.table,
+        kind: view.kind,
+        settings: view.settings,
+        owner: view.owner,
+        phase: view.phase,
+        places: view.places,
+        game: None,
+        to_act: view.to_act,
+        clock: view.clock,
+        features: view.features,
+        draw_offer: view.draw_offer,
+        away_until: view.away_until,
+        expires: view.expires,
+        outcome: view.outcome,
+        points: view.points,
+        rematch: view.rematch,
+        next: view.next,
+        commitment: view.commitment,
+        reveal: view.reveal,
+    }
+}
+
+#[test]
+fn forms_with_content_are_read_as_serde_reads_them() {
+    let player = PlayerId::from_random(&[1; 26]);
+    let code = TournamentCode::from_random(&[2; 12]);
+    let owners =
+        [Owner::Player { player }, Owner::Tournament { code, name: "Cup".into(), match_index: 3, game: 2 }];
+    for owner in owners {
+        same::<Owner>(&serde_json::to_value(owner).unwrap());
+    }
+    for game in [GameConfig::LudoChess, GameConfig::ClassicChess(ChessFlavour::Contest)] {
+        same::<GameConfig>(&serde_json::to_value(game).unwrap());
+    }
+    for result in [GameResult::Draw, GameResult::Void, GameResult::Win(Seat::SECOND)] {
+        same::<GameResult>(&serde_json::to_value(result).unwrap());
+    }
+    assert_eq!(GameResult::read(&json!("won")), None);
+}
+
+/// A tournament with everything in it.
+fn tournament() -> TournamentView {
+    let (a, b) = (PlayerId::from_random(&[3; 26]), PlayerId::from_random(&[4; 26]));
+    let name = |text: &str| DisplayName::parse(text).unwrap();
+    let entry = |player: &PlayerId, text: &str, n: u32| EntryView {
+        player: player.clone(),
+        name: name(text),
+        accepted: true,
+        removed: n == 1,
+        flags: 2,
+        joined: n,
+        nonce: Some(Nonce::new([n as u8; 32])),
+    };
+    let result = TableResult {
+        table: TableId::parse("t-1").unwrap(),
+        at: Instant(5),
+        outcome: Outcome::draw(EndReason::MoveCap),
+        players: [a.clone(), b.clone()],
+        plies: 50,
+        points: [14, 14],
+        sixes: [3, 4],
+        absent: vec![a.clone()],
+    };
+    let game = MatchView {
+        round: 1,
+        index: 0,
+        status: MatchStatus::InProgress,
+        places: [Some(0), None],
+        commitment: Some(Commitment::new([9; 32])),
+        reveal: Some(Seed::new([8; 32])),
+        asked: true,
+        winner: Some(Seat::SECOND),
+        by: Some(MatchEnd::TiebreakSixes),
+        deadline: Some(Instant(77)),
+        game: Some(ScheduledGame {
+            number: 2,
+            clock: ClockConfig::minutes(15),
+            armageddon: true,
+            white: Seat::SECOND,
+        }),
+        table: Some(TableId::parse("K7MW2QXA9B4C:0:2").unwrap()),
+        series: [1, 0],
+        draws: 1,
+        attempted: [true, false],
+        games: vec![GameView { result, white: Seat::FIRST }],
+    };
+    TournamentView {
+        code: TournamentCode::from_random(&[5; 12]),
+        rev: 12,
+        settings: serde_json::from_value(json!({ "name": "Cup", "starts_at": 5, "listed": true })).unwrap(),
+        stage: Stage::InProgress,
+        organiser: name("Meera"),
+        entries: vec![entry(&a, "Meera", 0), entry(&b, "Tomasz", 1)],
+        matches: vec![game],
+        round: Some(1),
+        started: Some(Instant(4)),
+        champion: Some(1),
+        runner_up: Some(0),
+        most_sixes: Some((1, 7)),
+        commitment: Commitment::new([6; 32]),
+        reveal: Some(Seed::new([7; 32])),
+        you_organise: true,
+        you: Some(0),
+        your_match: Some(0),
+    }
+}
+
+#[test]
+fn a_tournament_is_read_as_serde_reads_it_full_and_bare() {
+    let full = tournament();
+    assert_eq!(TournamentView::read(&serde_json::to_value(&full).unwrap()), Some(full.clone()));
+    let bare = TournamentView {
+        matches: vec![],
+        round: None,
+        started: None,
+        champion: None,
+        runner_up: None,
+        most_sixes: None,
+        reveal: None,
+        you_organise: false,
+        you: None,
+        your_match: None,
+        ..full
+    };
+    assert_eq!(TournamentView::read(&serde_json::to_value(&bare).unwrap()), Some(bare));
+}
+
+#[test]
+fn a_newer_servers_fields_are_passed_over() {
+    let mut it = serde_json::to_value(tournament()).unwrap();
+    it["weather"] = json!("fine");
+    it["settings"]["prize"] = json!(["a", 1]);
+    assert_eq!(TournamentView::read(&it), Some(tournament()));
+}
+
+#[test]
+fn what_is_missing_or_of_another_kind_is_refused() {
+    let whole = serde_json::to_value(tournament()).unwrap();
+    for name in ["code", "rev", "settings", "stage", "commitment"] {
+        let mut it = whole.clone();
+        it.as_object_mut().unwrap().remove(name);
+        assert_eq!(TournamentView::read(&it), None, "{name}");
+        it[name] = json!({ "x": 1 });
+        assert_eq!(TournamentView::read(&it), None, "{name}");
+    }
+}
