@@ -14,6 +14,7 @@
 //! | [`shell`] | [`Actor`] |
 //! | `memory` | the ports in memory, for tests and the simulation |
 
+mod draft;
 pub mod host;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod memory;

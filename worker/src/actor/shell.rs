@@ -1,12 +1,11 @@
 //! One object: its state in memory, its store, its alarm.
 
-use super::host::{Hosted, Post};
-use super::ports::{
-    Alarm, Answered, Commit, Entry, Inbound, Letter, Loaded, Ports, Snapshot, Store, StoreError,
-};
+use super::draft::{Core, Draft, count};
+use super::host::Hosted;
+use super::ports::{Alarm, Answered, Inbound, Loaded, Ports, Store, StoreError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use shared::aggregate::{Ctx, Decision};
+use shared::aggregate::Ctx;
 use shared::chance::Seed;
 use shared::time::{Instant, Millis};
 use shared::wire::Reply;
@@ -14,15 +13,10 @@ use std::cell::{Cell, RefCell};
 
 /// How many events back a repeated client command is recognised by its entry.
 const LOOK_BACK: u64 = 512;
-/// How long replies are kept: longer than any letter is retried.
-const KEEP_REPLIES: Millis = Millis::days(3);
 /// An alarm that should have rung this long ago is armed again.
 const STUCK: Millis = Millis::minutes(2);
 /// Letters are sent right after their commit; the alarm is only for the case that the object died in between.
 const GRACE: Millis = Millis::seconds(2);
-/// Letters of one commit are numbered inside this range: a tournament tells 2,048 players, as many who asked to play,
-/// and a few more.
-const LETTERS_PER_COMMIT: u64 = 8_192;
 
 /// Who asks, and under which id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,17 +55,6 @@ pub struct Handled<E> {
     pub repeated: bool,
     /// What to tell those who watch; nothing if nothing happened.
     pub news: Option<News<E>>,
-}
-
-struct Core<A> {
-    state: A,
-    seq: u64,
-    bump: u64,
-    snapshot_at: u64,
-    /// `None` before the first commit.
-    seed: Option<Seed>,
-    next_due: Option<Instant>,
-    armed: Option<Instant>,
 }
 
 /// One object: an aggregate on its ports.
@@ -279,177 +262,4 @@ where
             }
         }
     }
-}
-
-/// A decision in the making: nothing of it is stored yet.
-struct Draft<A: Hosted>
-where
-    A::Event: Clone + Serialize + DeserializeOwned,
-{
-    state: A,
-    events: Vec<A::Event>,
-    posts: Vec<Post>,
-}
-
-impl<A: Hosted> Draft<A>
-where
-    A::Event: Clone + Serialize + DeserializeOwned,
-{
-    fn new(state: &A) -> Self {
-        Self { state: state.clone(), events: Vec::new(), posts: Vec::new() }
-    }
-
-    /// Decides the command; the code of the reject if it is refused.
-    fn decide(&mut self, command: &A::Command, ctx: &Ctx<'_>) -> Option<String> {
-        match self.state.decide(command, ctx) {
-            Ok(decision) => {
-                self.apply(decision);
-                None
-            }
-            Err(reject) => {
-                let events = self.state.refused(command, &reject, ctx);
-                self.apply(Decision { events, effects: Vec::new() });
-                Some(A::code(&reject))
-            }
-        }
-    }
-
-    fn apply(&mut self, decision: Decision<A::Event, A::Effect>) {
-        for event in decision.events {
-            self.state = std::mem::take(&mut self.state).evolve(&event);
-            self.events.push(event);
-        }
-        self.posts.extend(decision.effects.into_iter().filter_map(|effect| self.state.post(effect)));
-    }
-}
-
-impl<A> Core<A>
-where
-    A: Hosted,
-    A::Event: Clone + Serialize + DeserializeOwned,
-{
-    fn restore(loaded: Option<Loaded>, armed: Option<Instant>) -> Result<Self, StoreError> {
-        let Some(loaded) = loaded else {
-            return Ok(Self {
-                state: A::default(),
-                seq: 0,
-                bump: 0,
-                snapshot_at: 0,
-                seed: None,
-                next_due: None,
-                armed,
-            });
-        };
-        let (mut state, snapshot_at) = match &loaded.snapshot {
-            Some(snapshot) => {
-                let state = A::restore(&snapshot.body);
-                (state.ok_or_else(|| StoreError("snapshot is unreadable".to_owned()))?, snapshot.seq)
-            }
-            None => (A::default(), 0),
-        };
-        let mut seq = snapshot_at;
-        for entry in &loaded.tail {
-            for event in from_json::<Vec<A::Event>>(&entry.ev)? {
-                state = state.evolve(&event);
-                seq = seq.saturating_add(1);
-            }
-        }
-        if loaded.tail.last().is_some_and(|last| last.seq != seq) {
-            return Err(StoreError("entries have a gap".to_owned()));
-        }
-        let seed = loaded.seed.parse().map_err(|_| StoreError("seed is unreadable".to_owned()))?;
-        Ok(Self {
-            state,
-            seq,
-            bump: loaded.bump,
-            snapshot_at,
-            seed: Some(seed),
-            next_due: loaded.next_due,
-            armed,
-        })
-    }
-
-    /// What has to be written; `None` if nothing.
-    fn commit(
-        &self,
-        draft: &Draft<A>,
-        seq: u64,
-        origin: Origin<'_>,
-        reply: &Reply,
-        now: Instant,
-        seed: Option<&Seed>,
-    ) -> Result<Option<Commit>, StoreError> {
-        let done = matches!(reply, Reply::Done { .. });
-        let has_events = !draft.events.is_empty();
-        // An accepted client command is remembered by its own entry: one row a ply.
-        let in_entry = match origin {
-            Origin::Client { key } if done && has_events => Some(key.to_owned()),
-            _ => None,
-        };
-        let kept = match origin {
-            Origin::Client { key } | Origin::Envelope { id: key } if in_entry.is_none() => {
-                Some((key.to_owned(), to_json(&Answered { reply: reply.clone(), seq })?))
-            }
-            _ => None,
-        };
-        let mut posts = draft.posts.clone();
-        posts.extend(
-            draft.state.index(&draft.events, seq).map(Box::new).map(Post::Index).filter(|_| has_events),
-        );
-        if !has_events && kept.is_none() && posts.is_empty() {
-            return Ok(None);
-        }
-        let bump = (!has_events && !posts.is_empty()).then(|| self.bump.saturating_add(1));
-        let first = seq.saturating_add(bump.unwrap_or(self.bump)).saturating_mul(LETTERS_PER_COMMIT);
-        let entry = if has_events {
-            Some(Entry { seq, at: now, cmd: in_entry, ev: to_json(&draft.events)? })
-        } else {
-            None
-        };
-        let long_ago = seq.saturating_sub(self.snapshot_at) >= draft.state.snapshot_every();
-        let body = if long_ago { draft.state.save() } else { None };
-        let snapshot = body.map(|body| Snapshot { seq, body });
-        Ok(Some(Commit {
-            at: Some(now),
-            seed: seed.map(Seed::reveal_hex),
-            entry,
-            reply: kept,
-            letters: letters(&posts, first, now)?,
-            bump,
-            forget_before: snapshot.as_ref().map(|_| Instant(now.0.saturating_sub(KEEP_REPLIES.0))),
-            snapshot,
-        }))
-    }
-
-    /// Takes over what a commit changed besides the state.
-    fn committed(&mut self, commit: &Commit, seed: Seed) {
-        self.seed = Some(seed);
-        if let Some(bump) = commit.bump {
-            self.bump = bump;
-        }
-        if let Some(snapshot) = &commit.snapshot {
-            self.snapshot_at = snapshot.seq;
-        }
-        let first = commit.letters.first().map(|letter| letter.due);
-        self.next_due = [self.next_due, first].into_iter().flatten().min();
-    }
-}
-
-fn letters(posts: &[Post], first: u64, now: Instant) -> Result<Vec<Letter>, StoreError> {
-    let letter = |(number, post): (u64, &Post)| {
-        Ok(Letter { number, dest: post.dest(), post: to_json(post)?, tries: 0, since: now, due: now })
-    };
-    (first..).zip(posts).map(letter).collect()
-}
-
-fn count<T>(items: &[T]) -> u64 {
-    u64::try_from(items.len()).unwrap_or(u64::MAX)
-}
-
-fn to_json<T: Serialize>(value: &T) -> Result<String, StoreError> {
-    serde_json::to_string(value).map_err(|error| StoreError(format!("not written as JSON: {error}")))
-}
-
-fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
-    crate::json::read(text).map_err(|error| StoreError(format!("not readable: {error}")))
 }
