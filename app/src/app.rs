@@ -8,7 +8,7 @@ use crate::prefs::Prefs;
 use crate::pwa;
 use crate::reactive::{Memo, RwSignal};
 use crate::routes::Route;
-use crate::ui::el::{Html, Kids, effect};
+use crate::ui::el::{Html, Kids, effect, made};
 use crate::ui::toast;
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
@@ -82,6 +82,8 @@ pub(crate) fn root() -> Html {
     pwa::register(app);
     api::me(move |me| match me {
         Ok(me) => app.set_me(Some(me)),
+        // Asked before somebody signed in on this page: the answer is out of date.
+        Err(_) if app.me_known.get_untracked() => {}
         Err(why) if !why.code().is_empty() => app.set_me(None),
         Err(_) => {}
     });
@@ -95,12 +97,7 @@ pub(crate) fn root() -> Html {
             arrive();
         }
     }));
-    let page = move || {
-        let route = route.get();
-        // A page follows what it reads by its own parts; it is made once.
-        untrack(|| pages::show(route))
-    };
-    (page, toast::toasts(app), pwa::update_bar(app)).html()
+    (made(route, pages::show), toast::toasts(app), pwa::update_bar(app)).html()
 }
 
 /// A new page begins at its top, and its title is read out.

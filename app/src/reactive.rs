@@ -167,9 +167,9 @@ impl<T: Send + Sync + 'static> Memo<T> {
         self.read(false, f).expect("a memo of a living page")
     }
 
-    /// Depends on it.
+    /// Depends on it. It is worked out on the way: a memo that nobody has read knows nothing of what it is made of.
     pub(crate) fn track(self) {
-        self.0.track();
+        drop(value(self.0, true));
     }
 }
 

@@ -46,6 +46,13 @@ async function person(browser, options) {
   context.setDefaultTimeout(PATIENCE);
   const complaints = [];
   const frames = [];
+  const requests = [];
+  context.on("requestfinished", async (request) => {
+    if (!request.url().includes("/api/")) return;
+    const response = await request.response().catch(() => null);
+    requests.push(`${request.method()} ${new URL(request.url()).pathname} ${response?.status()}`);
+  });
+  context.on("requestfailed", (request) => requests.push(`${request.method()} ${request.url()} ${request.failure()?.errorText}`));
   context.on("page", (page) => {
     page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
     page.on("console", (message) => {
@@ -58,7 +65,7 @@ async function person(browser, options) {
     });
   });
   const page = await context.newPage();
-  return { context, page, complaints, frames, touch: options.hasTouch === true };
+  return { context, page, complaints, frames, requests, touch: options.hasTouch === true };
 }
 
 /** The messages that came over a person's sockets, oldest first. */
@@ -79,4 +86,13 @@ export function assertQuiet({ complaints }, ...expected) {
 export async function shot(page, name, options = {}) {
   mkdirSync(shots, { recursive: true });
   await page.screenshot({ path: join(shots, `${name}.png`), ...options });
+}
+
+/** Prints what a person saw, heard and complained about, with a picture: for a test that has failed. */
+export async function testify({ page, complaints, frames, requests }, who) {
+  if (page.isClosed()) return;
+  const text = await page.locator("body").innerText().catch((error) => String(error));
+  await shot(page, `failed-${who.replaceAll(/[^a-z0-9]+/gi, "-")}`).catch(() => {});
+  const heardLast = frames.slice(-6).map(({ way, path, text }) => `${way} ${path} ${text.slice(0, 300)}`);
+  console.log([`--- ${who}: ${page.url()}`, text, ...complaints, ...requests.slice(-20), ...heardLast, "---"].join("\n"));
 }

@@ -1,7 +1,7 @@
 // One server and one browser for the tests of a file.
-import { after, before } from "node:test";
+import { after, afterEach, before } from "node:test";
 import { Server } from "../worker/harness.mjs";
-import { desktop, launch, phone } from "./harness.mjs";
+import { desktop, launch, phone, testify } from "./harness.mjs";
 import { signIn } from "./pages/table.mjs";
 
 /** Starts both before the tests of the file, and stops them after. */
@@ -14,11 +14,18 @@ export function site() {
   };
   async function arrive(device, name, options) {
     const person = await device(kit.browser, { baseURL: kit.server.url, ...options });
+    people.push(person);
     if (name) await signIn(person, kit.server, name);
     return person;
   }
+  const people = [];
   before(async () => {
     [kit.server, kit.browser] = await Promise.all([Server.start(), launch()]);
+  });
+  // What a failed test leaves behind is told before the browser goes.
+  afterEach(async (context) => {
+    if (context.passed === false) await Promise.all(people.map((person, n) => testify(person, `${context.name}, person ${n + 1}`)));
+    people.length = 0;
   });
   after(async () => {
     await kit.browser?.close();

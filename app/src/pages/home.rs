@@ -7,7 +7,7 @@ use crate::i18n::{Key, lower, t, tf, time, tn, words};
 use crate::net::api;
 use crate::reactive::{Memo, RwSignal};
 use crate::routes::{event_path, table_path};
-use crate::ui::el::{El, Html, Kids, effect, el, svg, tag};
+use crate::ui::el::{El, Html, Kids, effect, el, made, svg, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{Here, art, icon, icon_s, who};
 use leptos::prelude::*;
@@ -54,7 +54,7 @@ pub(crate) fn page() -> Html {
     }));
     let known = Memo::new(move |_| app.me.with(Option::is_some));
     let body = (
-        move || if known.get() { mine(home, waiting) } else { hero() },
+        made(known, move |known| if known { mine(home, waiting) } else { hero() }),
         tiles(),
         tag("div", "two two--even").kids((
             el("section").kids((

@@ -8,7 +8,7 @@ use crate::net::{Trouble, api};
 use crate::prefs::{self, Prefs};
 use crate::pwa;
 use crate::reactive::{Memo, RwSignal};
-use crate::ui::el::{Html, Kids, button, effect, el, tag};
+use crate::ui::el::{Html, Kids, button, effect, el, made, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::toast::toast;
 use crate::ui::{form, icon, icon_s, share, sheet, trouble};
@@ -23,12 +23,12 @@ pub(crate) fn page() -> Html {
     let body = (
         tag("h1", "d4").say(Key::NavSettings),
         tag("div", "form").kids((
-            move || known.get().then(|| you(app)),
+            made(known, move |known| known.then(|| you(app)).html()),
             look(app),
             el("section").kids((
                 tag("h2", "sec d2").say(Key::DevicesTitle),
                 tag("ul", "rows").kids((
-                    move || if known.get() { account(app) } else { recover(app) },
+                    made(known, move |known| if known { account(app) } else { recover(app) }),
                     pwa::install_row(app),
                 )),
             )),

@@ -3,10 +3,12 @@
 pub(crate) mod clock;
 mod hash;
 pub(crate) mod local;
+mod newest;
 pub(crate) mod table;
 #[cfg(test)]
 mod table_tests;
 #[cfg(test)]
 pub(crate) mod toy;
 
+pub(crate) use newest::Newest;
 pub(crate) use table::{Connection, Effect, Game, Notice, Table};

@@ -6,7 +6,7 @@
 //! changes; a list that keeps its elements is [`each`]. Signals, memos, effects, owners and context are Leptos' own.
 
 use crate::i18n::{Key, t};
-use crate::reactive::RwSignal;
+use crate::reactive::{Memo, RwSignal};
 use leptos::prelude::*;
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -429,6 +429,19 @@ impl<F: Fn() -> K + 'static, K: Kids> Kids for F {
     fn append(self, parent: &Node) {
         part(parent, Box::new(Given(self)));
     }
+}
+
+/// A part that is made once for each value of `key`: what `make` reads on the way is not followed. For every part that
+/// holds something of its own, such as a half-typed text, an open dialog or the focus: made again, it would lose that.
+pub(crate) fn made<K: Clone + Send + Sync + 'static>(
+    key: Memo<K>,
+    make: impl Fn(K) -> Html + 'static,
+) -> Html {
+    let part = move || {
+        let now = key.get();
+        untrack(|| make(now))
+    };
+    part.html()
 }
 
 /// Keeps a changing part between two anchors.

@@ -5,7 +5,7 @@ use crate::i18n::{Key, t, tf, tn};
 use crate::net::{Trouble, api};
 use crate::pages::session;
 use crate::reactive::{Memo, RwSignal};
-use crate::ui::el::{Html, Kids, button, tag};
+use crate::ui::el::{Html, Kids, button, made, tag};
 use crate::ui::{icon, sheet, trouble};
 use shared::tournament::TournamentView;
 
@@ -15,16 +15,17 @@ pub(super) fn section(event: Event) -> Html {
     let organise = Memo::new(move |_| event.with(|view| view.you_organise).unwrap_or_default());
     let joined = Memo::new(move |_| event.with(|view| view.you.is_some()).unwrap_or_default());
     let full = Memo::new(move |_| event.with(is_full).unwrap_or_default());
-    let mine = move || {
-        if joined.get() {
-            joined_card(event, failed)
-        } else if full.get() {
-            full_card()
-        } else {
-            join_card(event, failed)
-        }
-    };
-    (move || organise.get().then(|| organiser(event, failed)), mine, trouble::notice_of(failed)).html()
+    let mine = Memo::new(move |_| (joined.get(), full.get()));
+    (
+        made(organise, move |yes| yes.then(|| organiser(event, failed)).html()),
+        made(mine, move |mine| match mine {
+            (true, _) => joined_card(event, failed),
+            (false, true) => full_card(),
+            (false, false) => join_card(event, failed),
+        }),
+        trouble::notice_of(failed),
+    )
+        .html()
 }
 
 fn accepted(view: &TournamentView) -> usize {

@@ -11,7 +11,8 @@ use crate::i18n::{Key, t, tf, tn, words};
 use crate::net::{Happening, Link, Trouble, api, json};
 use crate::reactive::{Memo, RwSignal};
 use crate::routes::event_path;
-use crate::ui::el::{Html, Kids, button, effect, el, tag};
+use crate::state::Newest;
+use crate::ui::el::{Html, Kids, button, effect, el, made, tag};
 use crate::ui::share::{copy, qr};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{icon, icon_s, icon_with, sheet, trouble};
@@ -26,18 +27,18 @@ struct Event {
     view: RwSignal<Option<TournamentView>>,
     failed: RwSignal<Option<Trouble>>,
     code: StoredValue<TournamentCode>,
+    newest: StoredValue<Newest>,
 }
 
 impl Event {
-    /// Loads the newest view; an older one never replaces a newer.
+    /// Loads the newest view.
     fn load(self) {
         let Some(code) = self.code.try_get_value() else { return };
+        let Some(number) = self.newest.try_update_value(Newest::ask) else { return };
         api::tournament(&code, move |answer| match answer {
             Ok(fresh) => {
                 self.failed.set(None);
-                let old = self.view.try_with_untracked(|view| view.as_ref().map(|view| view.rev)).flatten();
-                // The viewer's own fields may change with the session, at the same revision.
-                if old.is_none_or(|old| old <= fresh.rev) {
+                if self.newest.try_update_value(|newest| newest.take(fresh.rev, number)) == Some(true) {
                     self.view.set(Some(fresh));
                 }
             }
@@ -61,6 +62,7 @@ pub(crate) fn page(code: TournamentCode) -> Html {
         view: RwSignal::new(None),
         failed: RwSignal::new(None),
         code: StoredValue::new(code.clone()),
+        newest: StoredValue::new(Newest::default()),
     };
     // Asked again when it is known to be somebody else who asks.
     let who = Memo::new(move |_| event.app.me.with(|me| me.as_ref().map(|me| me.player.clone())));
@@ -75,16 +77,11 @@ pub(crate) fn page(code: TournamentCode) -> Html {
             watch(event, &code);
         }
     }));
-    let show = move || {
-        if loaded.get() {
-            return body(event);
-        }
-        match event.failed.get() {
-            Some(why) => failed(event, &why),
-            None => shell(t(Key::NavEvents), Place::Events, false, skeleton()),
-        }
+    let missing = move || match event.failed.get() {
+        Some(why) => failed(event, &why),
+        None => shell(t(Key::NavEvents), Place::Events, false, skeleton()),
     };
-    show.html()
+    made(loaded, move |loaded| if loaded { body(event) } else { missing.html() })
 }
 
 /// The pulse: at each change the view is fetched again, and after each return.
@@ -133,13 +130,13 @@ fn body(event: Event) -> Html {
     let name = event.with(|view| view.settings.name.as_str().to_owned()).unwrap_or_default();
     let body = (
         head(event),
-        move || match stage.get() {
+        made(stage, move |stage| match stage {
             Some(Stage::Registration) => join::section(event),
             Some(Stage::InProgress) => (mine::section(event), bracket::section(event)).html(),
             Some(Stage::Completed) => (champion(event), bracket::section(event)).html(),
             Some(Stage::Cancelled) => cancelled(),
             None => ().html(),
-        },
+        }),
         players::section(event),
     );
     shell(&name, Place::Events, false, body.html())

@@ -5,7 +5,7 @@ use super::{menu, result};
 use crate::boards::chess::View;
 use crate::i18n::{Key, t, tf, tn, words};
 use crate::reactive::{Memo, RwSignal};
-use crate::ui::el::{Html, Kids, button, el, svg, tag};
+use crate::ui::el::{Html, Kids, button, el, made, svg, tag};
 use crate::ui::{die_href, icon_s};
 use leptos::prelude::*;
 use shared::rules::DrawClaim;
@@ -32,18 +32,14 @@ enum Face {
 pub(crate) fn row(desk: Desk, resign_open: RwSignal<bool>) -> Html {
     let face = Memo::new(move |_| face(desk));
     // Made once for each face: made again at every message, the card of the end would take the focus each time.
-    let show = move || {
-        let now = face.get();
-        untrack(|| match now {
-            Face::Over => result::card(desk),
-            Face::Confirm => confirm(desk),
-            Face::Past => past(desk),
-            Face::DrawOffered => draw_offered(desk),
-            Face::Dice(die, seat) => dice(desk, die, seat),
-            Face::Plain => plain(desk, resign_open),
-        })
-    };
-    show.html()
+    made(face, move |now| match now {
+        Face::Over => result::card(desk),
+        Face::Confirm => confirm(desk),
+        Face::Past => past(desk),
+        Face::DrawOffered => draw_offered(desk),
+        Face::Dice(die, seat) => dice(desk, die, seat),
+        Face::Plain => plain(desk, resign_open),
+    })
 }
 
 fn face(desk: Desk) -> Face {

@@ -9,7 +9,7 @@ use crate::net::read::server_message;
 use crate::net::{Happening, Link, api, json};
 use crate::reactive::{Memo, RwSignal};
 use crate::state::{Connection, Effect, Notice, Table};
-use crate::ui::el::{Html, Kids, effect};
+use crate::ui::el::{Html, effect, made};
 use crate::ui::toast::toast;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -58,18 +58,14 @@ pub(crate) fn page(id: TableId) -> Html {
     }));
     let face = Memo::new(move |_| face(desk, failed, watching));
     // A face is made once and follows the table by its own parts: made again, a half-typed name would be lost.
-    let show = move || {
-        let now = face.get();
-        untrack(|| match now {
-            Face::Loading => board::loading(),
-            Face::Failed(code) => closed::failed(&code),
-            Face::Join => join::page(desk, id.clone(), watching),
-            Face::Waiting => waiting::page(desk, id.clone()),
-            Face::Board => board::page(desk),
-            Face::Closed => closed::page(),
-        })
-    };
-    show.html()
+    made(face, move |now| match now {
+        Face::Loading => board::loading(),
+        Face::Failed(code) => closed::failed(&code),
+        Face::Join => join::page(desk, id.clone(), watching),
+        Face::Waiting => waiting::page(desk, id.clone()),
+        Face::Board => board::page(desk),
+        Face::Closed => closed::page(),
+    })
 }
 
 fn face(desk: Desk, failed: RwSignal<Option<String>>, watching: RwSignal<bool>) -> Face {
