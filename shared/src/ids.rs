@@ -117,6 +117,13 @@ text_id!(
     |text| visible(text, 500, true)
 );
 
+text_id!(
+    /// A line of a tournament's chat: 1 to 300 characters after trimming, all on one line; no control and no
+    /// bidirectional-control characters, and at least one that can be seen.
+    ChatText,
+    |text| visible(text, 300, false)
+);
+
 /// The alphabet of random identifiers.
 pub const BASE32: &str = "0123456789abcdefghjkmnpqrstvwxyz";
 /// The alphabet of invite codes (T-3, Q-T-3).

@@ -1,7 +1,7 @@
 //! What a player object does with a command.
 
 use super::state::{Body, LINK_LASTS, MAX_WRONG_TRIES, Player, TRY_WINDOW};
-use super::{PlayerCommand, PlayerEffect, PlayerEvent, PlayerReject, TokenHash};
+use super::{Notice, PlayerCommand, PlayerEffect, PlayerEvent, PlayerReject, TokenHash};
 use crate::aggregate::{Aggregate, Ctx, Decision};
 use crate::time::Instant;
 
@@ -28,7 +28,11 @@ impl Aggregate for Player {
             (None, _) => return Err(PlayerReject::NoSuchPlayer),
             (Some(body), command) => body.decide(command, ctx.now)?,
         };
-        Ok(Decision { events, effects: Vec::new() })
+        let push = |event: &PlayerEvent| match event {
+            PlayerEvent::Noticed { notice } => Some(PlayerEffect::Push(notice.clone())),
+            _ => None,
+        };
+        Ok(Decision { effects: events.iter().filter_map(push).collect(), events })
     }
 
     /// Links expire when they are looked at; nothing happens by itself.
@@ -88,8 +92,17 @@ impl Body {
             PlayerCommand::NoteGame { note } if self.is_news(note) => {
                 vec![PlayerEvent::GameNoted { note: note.clone() }]
             }
-            PlayerCommand::NoteEvent { note } if self.is_newer(note) => {
-                vec![PlayerEvent::EventNoted { note: note.clone() }]
+            PlayerCommand::NoteEvent { note, notices } if self.is_newer(note) => {
+                let numbered = (self.noticed.saturating_add(1)..).zip(notices);
+                let noticed = numbered.map(|(n, notice)| {
+                    let notice = Box::new(Notice { n, read: false, ..notice.clone() });
+                    PlayerEvent::Noticed { notice }
+                });
+                core::iter::once(PlayerEvent::EventNoted { note: note.clone() }).chain(noticed).collect()
+            }
+            PlayerCommand::ReadNotices { through } => {
+                let through = (*through).min(self.noticed);
+                if through <= self.read { Vec::new() } else { vec![PlayerEvent::NoticesRead { through }] }
             }
             PlayerCommand::NoteGame { .. } | PlayerCommand::NoteEvent { .. } => Vec::new(),
         })

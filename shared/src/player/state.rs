@@ -1,6 +1,8 @@
 //! What is remembered of a player.
 
-use super::{EventNote, GameNote, GameStage, PlayerEvent, PlayerView, TokenHash};
+use super::{
+    EventNote, GameNote, GameStage, MAX_NOTICES, Notice, NoticeList, PlayerEvent, PlayerView, TokenHash,
+};
 use crate::aggregate::Version;
 use crate::ids::{DisplayName, PlayerId, TableId};
 use crate::time::{Instant, Millis};
@@ -52,6 +54,15 @@ pub(super) struct Body {
     /// Games up to here have been dropped from the list: an old note of an unknown game is a late repeat.
     #[serde(default)]
     pub(super) forgotten: Instant,
+    /// The newest notices, the oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) notices: Vec<Notice>,
+    /// The number of the newest notice.
+    #[serde(default)]
+    pub(super) noticed: u64,
+    /// Notices up to this number were read.
+    #[serde(default)]
+    pub(super) read: u64,
 }
 
 /// A device link that has not been used.
@@ -95,7 +106,16 @@ impl Player {
             name: body.name.clone(),
             games: body.games.clone(),
             events: body.events.clone(),
+            unread: body.unread(),
         })
+    }
+
+    /// The player's notices, the newest first; `None` until registered.
+    #[must_use]
+    pub fn notices(&self) -> Option<NoticeList> {
+        let body = self.body.as_ref()?;
+        let shown = |notice: &Notice| Notice { read: notice.n <= body.read, ..notice.clone() };
+        Some(NoticeList { notices: body.notices.iter().rev().map(shown).collect(), unread: body.unread() })
     }
 
     pub(super) fn record(mut self, event: &PlayerEvent) -> Self {
@@ -111,6 +131,9 @@ impl Player {
                 games: Vec::new(),
                 events: Vec::new(),
                 forgotten: Instant::default(),
+                notices: Vec::new(),
+                noticed: 0,
+                read: 0,
             }),
             (body, event) => body.map(|body| body.record(event)),
         };
@@ -142,8 +165,20 @@ impl Body {
             }
             PlayerEvent::GameNoted { note } => self.note_game(note),
             PlayerEvent::EventNoted { note } => self.note_event(note),
+            PlayerEvent::Noticed { notice } => {
+                self.noticed = notice.n;
+                self.notices.push(notice.as_ref().clone());
+                let surplus = self.notices.len().saturating_sub(MAX_NOTICES);
+                self.notices.drain(..surplus);
+            }
+            PlayerEvent::NoticesRead { through } => self.read = *through,
         }
         self
+    }
+
+    fn unread(&self) -> u32 {
+        let unread = self.notices.iter().filter(|notice| notice.n > self.read).count();
+        u32::try_from(unread).unwrap_or(u32::MAX)
     }
 
     /// Whether a note says something new of its game.

@@ -1,5 +1,6 @@
 //! The commands, events and views of a player.
 
+use super::Notice;
 use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use crate::outcome::Outcome;
 use crate::rules::GameKind;
@@ -125,6 +126,14 @@ pub enum PlayerCommand {
     NoteEvent {
         /// How.
         note: EventNote,
+        /// What the player is told of it, in order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        notices: Vec<Notice>,
+    },
+    /// Notices were read.
+    ReadNotices {
+        /// Up to this number.
+        through: u64,
     },
 }
 
@@ -185,11 +194,25 @@ pub enum PlayerEvent {
         /// How.
         note: EventNote,
     },
+    /// A notice was stored.
+    Noticed {
+        /// It, with its number.
+        notice: Box<Notice>,
+    },
+    /// Notices were read.
+    NoticesRead {
+        /// Up to this number.
+        through: u64,
+    },
 }
 
-/// What a player object tells others: nothing yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum PlayerEffect {}
+/// What a player object tells others.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlayerEffect {
+    /// A notice was stored: show it on the player's devices. Once for each notice.
+    Push(Box<Notice>),
+}
 
 /// Why a player's command was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -218,6 +241,9 @@ pub struct PlayerView {
     pub games: Vec<GameNote>,
     /// Tournaments, the newest first.
     pub events: Vec<EventNote>,
+    /// How many notices are unread.
+    #[serde(default)]
+    pub unread: u32,
 }
 
 impl PlayerReject {

@@ -114,6 +114,7 @@ impl Touched {
                 self.player(player);
                 self.organiser = true;
             }
+            Event::Reminded { .. } => {}
             Event::Cancelled { .. } | Event::Completed { .. } => self.head = true,
             Event::MatchDecided { index, .. } => {
                 self.found(*index);

@@ -1,7 +1,8 @@
 //! Commands before and around the games: creation, joining, start, the organiser's decisions.
 
 use super::draft::Draft;
-use super::state::{Live, Tournament};
+use super::news::News;
+use super::state::{Live, Match, Tournament};
 use super::{
     MatchEnd, Stage, TournamentCommand as Command, TournamentEffect, TournamentEvent as Event,
     TournamentReject as Reject, TournamentSettings,
@@ -9,6 +10,7 @@ use super::{
 use crate::aggregate::{Aggregate, Ctx, Decision};
 use crate::chance::{Nonce, commitment};
 use crate::ids::{DisplayName, PlayerId, TournamentCode};
+use crate::player::NoticeKind as Kind;
 use crate::seat::Seat;
 use crate::table::CloseReason;
 use crate::time::Instant;
@@ -46,7 +48,11 @@ impl Aggregate for Tournament {
         let live = self.live.as_ref()?;
         match live.stage {
             Stage::Registration => live.settings.starts_at,
-            Stage::InProgress => live.matches.iter().filter_map(|found| found.due_at()).min(),
+            Stage::InProgress => {
+                let hours = live.settings.match_deadline_hours;
+                let next = |found: &Match| found.reminds_at(hours).or_else(|| found.due_at());
+                live.matches.iter().filter_map(|found| next(found)).min()
+            }
             Stage::Completed | Stage::Cancelled => None,
         }
     }
@@ -120,7 +126,7 @@ impl Draft<'_> {
         });
         self.tell(player);
         if !accepted {
-            self.tell_organiser();
+            self.notify_organiser(News::of(Kind::Requested).who(name));
         }
         Ok(())
     }
@@ -144,7 +150,7 @@ impl Draft<'_> {
             return Err(Reject::Full);
         }
         self.emit(Event::Answered { at: self.now(), player: player.clone(), accept });
-        self.tell(player);
+        self.notify(player, News::of(if accept { Kind::Accepted } else { Kind::Refused }));
         Ok(())
     }
 
@@ -154,14 +160,15 @@ impl Draft<'_> {
             return Err(Reject::TooFewPlayers);
         }
         self.start();
+        self.tell(by);
         Ok(())
     }
 
     fn cancel(&mut self, by: &PlayerId) -> Result<(), Reject> {
         self.organised_by(by)?;
         self.registering()?;
-        self.emit(Event::Cancelled { at: self.now() });
-        self.tell_all();
+        self.cancel_now();
+        self.tell(by);
         Ok(())
     }
 
@@ -179,10 +186,12 @@ impl Draft<'_> {
         match stage {
             Stage::Registration => {
                 self.emit(Event::Left { at: self.now(), player: player.clone(), removed: true });
+                self.notify(player, News::of(Kind::Removed));
             }
             Stage::InProgress if entry.removed => return Ok(()),
             Stage::InProgress => {
                 self.emit(Event::Removed { at: self.now(), player: player.clone() });
+                self.notify(player, News::of(Kind::Removed));
                 // A pending match is forfeited as soon as it is ready.
                 if let Ok((index, place)) = self.match_of(player, Reject::MatchOver) {
                     self.give_up(index, place, player);
@@ -190,7 +199,6 @@ impl Draft<'_> {
             }
             Stage::Completed | Stage::Cancelled => return Err(Reject::NotRunning),
         }
-        self.tell(player);
         Ok(())
     }
 

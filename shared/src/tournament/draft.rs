@@ -1,12 +1,12 @@
 //! A decision in the making: every event is folded at once, so that the next step sees it.
 
 use super::match_play::PLACES;
-use super::state::{Entry, Live, Match, Tournament};
-use super::{Stage, TournamentEffect, TournamentEvent, TournamentReject};
+use super::news::Told;
+use super::state::{Live, Match, Tournament};
+use super::{TournamentEffect, TournamentEvent, TournamentReject};
 use crate::aggregate::{Ctx, Decision};
 use crate::chance::{Chance, Label, Seed, commitment, key};
 use crate::ids::{PlayerId, TableId};
-use crate::player::EventNote;
 use crate::seat::Seat;
 use crate::table::CloseReason;
 use crate::time::Instant;
@@ -15,15 +15,14 @@ pub(super) struct Draft<'a> {
     state: Tournament,
     ctx: &'a Ctx<'a>,
     out: Decision<TournamentEvent, TournamentEffect>,
-    /// Who is told the newest state once everything is decided, in this order, each once.
-    tell: Vec<PlayerId>,
-    tell_all: bool,
+    /// Who is told the newest state once everything is decided.
+    pub(super) told: Told,
 }
 
 impl<'a> Draft<'a> {
     pub(super) fn new(state: &Tournament, ctx: &'a Ctx<'a>) -> Self {
         let out = Decision::default();
-        Self { state: state.clone(), ctx, out, tell: Vec::new(), tell_all: false }
+        Self { state: state.clone(), ctx, out, told: Told::default() }
     }
 
     pub(super) const fn now(&self) -> Instant {
@@ -50,32 +49,6 @@ impl<'a> Draft<'a> {
 
     pub(super) fn send(&mut self, effect: TournamentEffect) {
         self.out.effects.push(effect);
-    }
-
-    pub(super) fn tell(&mut self, player: &PlayerId) {
-        if !self.tell.contains(player) {
-            self.tell.push(player.clone());
-        }
-    }
-
-    /// Both players of a match are told.
-    pub(super) fn tell_match(&mut self, index: u32) {
-        if !self.tell_all {
-            for player in self.players(index).into_iter().flatten() {
-                self.tell(&player);
-            }
-        }
-    }
-
-    /// Everybody is told, and the organiser.
-    pub(super) const fn tell_all(&mut self) {
-        self.tell_all = true;
-    }
-
-    pub(super) fn tell_organiser(&mut self) {
-        if let Some(organiser) = self.live().map(|live| live.organiser.clone()) {
-            self.tell(&organiser);
-        }
     }
 
     /// The players at the places of a match.
@@ -129,43 +102,13 @@ impl<'a> Draft<'a> {
         if values.first() == Some(&1) { Seat::SECOND } else { Seat::FIRST }
     }
 
-    pub(super) fn finish(mut self) -> Decision<TournamentEvent, TournamentEffect> {
-        let Some(live) = self.state.live.as_ref() else { return self.out };
-        let (rev, at) = (self.state.rev, self.ctx.now);
-        let told = |player: &PlayerId, entry: Option<&Entry>| TournamentEffect::TellPlayer {
-            player: player.clone(),
-            note: live.note(rev, at, player, entry),
-        };
-        for player in &self.tell {
-            let entry = live.entries.iter().find(|entry| entry.player == *player);
-            self.out.effects.push(told(player, entry.map(AsRef::as_ref)));
-        }
-        if self.tell_all {
-            for entry in live.entries.iter().filter(|entry| !self.tell.contains(&entry.player)) {
-                self.out.effects.push(told(&entry.player, Some(entry)));
-            }
-            if !self.tell.contains(&live.organiser) && live.index_of(&live.organiser).is_none() {
-                self.out.effects.push(told(&live.organiser, None));
-            }
-        }
-        self.out
+    pub(super) const fn rev(&self) -> u64 {
+        self.state.rev
     }
-}
 
-impl Live {
-    /// The newest state of the tournament for one player.
-    fn note(&self, rev: u64, at: Instant, player: &PlayerId, entry: Option<&Entry>) -> EventNote {
-        let current = entry.and_then(|entry| self.match_at(entry.at?));
-        let ready = current.and_then(|found| found.ready.as_ref());
-        EventNote {
-            code: self.code.clone(),
-            rev,
-            at,
-            name: self.settings.name.to_string(),
-            organiser: self.organiser == *player,
-            playing: entry.is_some_and(|entry| entry.accepted && !entry.removed),
-            ready: ready.map(|ready| ready.deadline),
-            over: matches!(self.stage, Stage::Completed | Stage::Cancelled),
-        }
+    pub(super) fn finish(mut self) -> Decision<TournamentEvent, TournamentEffect> {
+        let letters = self.letters();
+        self.out.effects.extend(letters);
+        self.out
     }
 }

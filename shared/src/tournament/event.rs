@@ -227,6 +227,13 @@ pub enum TournamentEvent {
         /// The secret of the match's colours and coins.
         reveal: Seed,
     },
+    /// A quarter of the window of these matches is left: their players were reminded.
+    Reminded {
+        /// When.
+        at: Instant,
+        /// Which.
+        matches: Vec<u32>,
+    },
     /// A no-show was recorded (T-64).
     Flagged {
         /// When.
@@ -300,6 +307,9 @@ pub enum TournamentEffect {
         player: PlayerId,
         /// What.
         note: crate::player::EventNote,
+        /// What the player is told of it, in order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        notices: Vec<crate::player::Notice>,
     },
 }
 

@@ -86,6 +86,11 @@ impl Live {
                 self.draw_bracket(seeds);
             }
             E::Cancelled { .. } => self.stage = Stage::Cancelled,
+            E::Reminded { matches, .. } => {
+                for index in matches {
+                    self.change_match(*index, |found| found.reminded = true);
+                }
+            }
             E::Flagged { player, .. } => self.change_entry(player, |e| e.flags = e.flags.saturating_add(1)),
             E::Removed { player, .. } => self.change_entry(player, |e| e.removed = true),
             E::ConflictRecorded { result, .. } => self.conflicts.push(result.as_ref().clone()),
@@ -130,7 +135,11 @@ impl Live {
             }),
             E::RoomClosing { index, .. } => self.change_match(*index, |found| found.closing = true),
             E::OrganiserAsked { index, until, .. } => {
-                self.change_match(*index, |found| found.asked = true);
+                self.change_match(*index, |found| {
+                    found.asked = true;
+                    // They are told now, and not once more.
+                    found.reminded = true;
+                });
                 self.change_ready(*index, |ready| ready.deadline = *until);
             }
             E::GameCounted { index, result, counted, next, deadline, .. } => {
@@ -145,6 +154,7 @@ impl Live {
                     }
                     if *counted != super::Counted::Nothing {
                         found.asked = false;
+                        found.reminded = false;
                     }
                 });
             }

@@ -14,6 +14,7 @@
 //! | `tiers` | who may create what (T-80, T-81) |
 //! | `state` `evolve` | what is remembered, and how each event changes it |
 //! | `decide` `rooms` `progress` `draft` | commands to events and effects |
+//! | `news` | who is told what |
 //! | `summary` | what the public lists say of it |
 //! | `show` `view` `change` | what a viewer sees, and what changed of it |
 
@@ -28,6 +29,7 @@ mod event;
 mod evolve;
 mod finish;
 mod match_play;
+mod news;
 mod progress;
 mod rooms;
 mod settings;

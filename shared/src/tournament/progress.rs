@@ -3,11 +3,13 @@
 use super::deadline::{DeadlineRules, ORGANISER_ASKED_FOR, Resolution, deadline_of, resolve};
 use super::draft::Draft;
 use super::finish;
-use super::match_play::{MatchPlay, PLACES, of};
+use super::match_play::{MatchPlay, PLACES};
+use super::news::{News, finalists};
 use super::state::Place;
-use super::{MatchEnd, Stage, TournamentEvent as Event};
+use super::{CompletionStep as Step, MatchEnd, Stage, TournamentEvent as Event};
 use crate::chance::{Chance, Label, Nonce, key};
 use crate::ids::PlayerId;
+use crate::player::NoticeKind as Kind;
 use crate::seat::Seat;
 use crate::table::{CloseReason, TableResult};
 
@@ -19,14 +21,19 @@ impl Draft<'_> {
         let Some(live) = self.live() else { return };
         match live.stage {
             Stage::Registration if live.settings.starts_at.is_some_and(|at| at <= now) => {
-                if live.accepted() < 2 {
-                    self.emit(Event::Cancelled { at: now });
-                    self.tell_all();
+                // Nobody pressed anything: the organiser hears of it as well.
+                let players = live.accepted();
+                if players < 2 {
+                    self.cancel_now();
+                    self.notify_absent_organiser(Kind::Cancelled);
                 } else {
                     self.start();
+                    self.notify_absent_organiser(Kind::Started);
                 }
             }
             Stage::InProgress => {
+                self.remind();
+                let Some(live) = self.live() else { return };
                 let indexes = (0_u32..).zip(&live.matches).filter(|(_, found)| found.is_due(now));
                 let overdue: Vec<u32> = indexes.map(|(index, _)| index).collect();
                 for index in overdue {
@@ -57,13 +64,21 @@ impl Draft<'_> {
         let at = |place: u32| players.get(usize::try_from(place).ok()?).cloned();
         let seeds = order.into_iter().filter_map(at).collect();
         self.emit(Event::Started { at: self.now(), seeds, reveal });
-        self.tell_all();
+        self.notify_all(&News::of(Kind::Started));
         for player in &dropped {
-            self.tell(player);
+            self.notify(player, News::of(Kind::Refused));
         }
         let matches = self.live().map_or(0, |live| live.matches.len());
         for index in (0_u32..).take(matches) {
             self.look_at(index);
+        }
+    }
+
+    /// The organiser, unless that is a player who was told already.
+    fn notify_absent_organiser(&mut self, kind: Kind) {
+        let absent = self.live().is_some_and(|live| live.index_of(&live.organiser).is_none());
+        if absent {
+            self.notify_organiser(News::of(kind));
         }
     }
 
@@ -103,13 +118,13 @@ impl Draft<'_> {
         let white = self.drawn(index, Label::Colours, 0);
         let game = MatchPlay::new(rules, white).game;
         self.emit(Event::MatchReady { at: now, index, deadline, game, commitment });
-        self.tell_match(index);
         for place in PLACES {
             if self.is_removed(index, place) {
                 self.decide_match(index, Some(place.other()), MatchEnd::ForfeitAdmin, None);
                 return;
             }
         }
+        self.notify_next(index, Kind::MatchReady, None);
     }
 
     /// The deadline of an undecided match has come. A room may hold a running game, which only its table knows: the
@@ -147,8 +162,8 @@ impl Draft<'_> {
             Resolution::AskOrganiser => {
                 flag(self, [true, true]);
                 self.emit(Event::OrganiserAsked { at: now, index, until: now.plus(ORGANISER_ASKED_FOR) });
-                self.tell_match(index);
-                self.tell_organiser();
+                self.notify_next(index, Kind::MatchReady, None);
+                self.notify_organiser(News::of(Kind::Called).index(index));
             }
             Resolution::Decided { winner, by, flagged } => {
                 flag(self, flagged);
@@ -168,12 +183,10 @@ impl Draft<'_> {
         let (reveal, _) = self.match_secret(index);
         let result = result.cloned().map(Box::new);
         self.emit(Event::MatchDecided { at: self.now(), index, winner, by, result, reveal });
+        self.notify_result(index, winner, by);
         let next = self.live().and_then(|live| live.bracket()?.next(index));
         match next {
-            Some((next, _)) => {
-                self.tell_match(index);
-                self.look_at(next);
-            }
+            Some((next, _)) => self.look_at(next),
             None => self.complete(index),
         }
     }
@@ -184,16 +197,15 @@ impl Draft<'_> {
         let Some(found) = live.match_at(finals) else { return };
         let winner = found.end.as_ref().and_then(|end| end.winner);
         let players = self.players(finals);
-        let champion = winner.and_then(|place| of(&[&players[0], &players[1]], place).clone());
-        let runner_up = winner.and_then(|place| of(&[&players[0], &players[1]], place.other()).clone());
+        let (champion, runner_up) = finalists(&players, winner);
         let most_sixes = finish::most_sixes(live);
         self.emit(Event::Completed { at: self.now(), champion, runner_up, most_sixes });
         let steps = self.live().map(finish::completion_of).unwrap_or_default();
         for step in steps {
-            if let finish::CompletionStep::NotifyWinner(player)
-            | finish::CompletionStep::NotifyRunnerUp(player) = step
-            {
-                self.tell(&player);
+            match step {
+                Step::NotifyWinner(player) => self.notify(&player, News::of(Kind::Champion)),
+                Step::NotifyRunnerUp(player) => self.notify(&player, News::of(Kind::RunnerUp)),
+                Step::TournamentCompleted | Step::ChatCelebration | Step::ArchivedChampionsCup => {}
             }
         }
         self.tell_all();

@@ -11,6 +11,7 @@ use super::{
 use crate::chance::{Label, Nonce};
 use crate::ids::{PlayerId, TableId};
 use crate::outcome::{EndReason, GameResult};
+use crate::player::NoticeKind as Kind;
 use crate::rules::ChessFlavour;
 use crate::seat::Seat;
 use crate::table::{AwayPolicy, ColourChoice, GameConfig, Owner, TableResult, TableSetup};
@@ -95,9 +96,13 @@ impl Draft<'_> {
                 let result = Box::new(result.clone());
                 self.emit(Event::GameCounted { at: now, index, result, counted, next, deadline });
                 self.flag(index, flagged);
-                self.tell_match(index);
-                if was_closing && counted == Counted::Nothing {
-                    self.resolve(index);
+                match counted {
+                    Counted::Nothing if was_closing => self.resolve(index),
+                    Counted::Nothing => self.notify_next(index, Kind::MatchReady, None),
+                    Counted::Draw => self.notify_next(index, Kind::Replay, None),
+                    Counted::SeriesGame { winner, .. } => {
+                        self.notify_next(index, Kind::Replay, Some(winner));
+                    }
                 }
             }
         }

@@ -9,7 +9,7 @@ use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use crate::outcome::Outcome;
 use crate::seat::Seat;
 use crate::table::TableResult;
-use crate::time::Instant;
+use crate::time::{Instant, Millis};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -142,6 +142,9 @@ pub(super) struct Match {
     /// The organiser is asked (Q-T-28).
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub(super) asked: bool,
+    /// Its players were reminded of the present deadline.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub(super) reminded: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) end: Option<Decided>,
 }
@@ -237,6 +240,12 @@ impl Match {
     pub(super) fn is_due(&self, now: Instant) -> bool {
         let deadline = self.due_at();
         deadline.is_some_and(|deadline| is_due(self.status(), deadline, now))
+    }
+
+    /// When its players are reminded: with a quarter of the window left.
+    pub(super) fn reminds_at(&self, hours: u16) -> Option<Instant> {
+        let deadline = self.due_at().filter(|_| !self.reminded)?;
+        Some(Instant(deadline.0.saturating_sub(Millis::minutes(15 * i64::from(hours)).0)))
     }
 
     /// When time alone resolves it; not while a table is asked to close (T-58).

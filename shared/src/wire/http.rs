@@ -64,6 +64,14 @@ pub struct RecoverAccount {
 /// Answer of `GET /api/home`: what needs me. Games also tell on which sequence number they stand.
 pub type Home = PlayerView;
 
+/// `POST /api/me/notices/read`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReadNotices {
+    /// Notices up to this number were read.
+    pub through: u64,
+}
+
 /// `POST /api/tables`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -131,6 +131,10 @@ fn stored_events_of_a_table() {
         "over": false,
     }}))
     .unwrap();
+    let noticed = serde_json::from_value::<PlayerEvent>(json!({"t": "noticed", "notice": {
+        "n": 7, "at": 900, "kind": "match_ready", "code": "K7MW2QXA9B4C", "event": "Club evening", "index": 3,
+    }}))
+    .unwrap();
     golden_variants!(golden, "player", PlayerEvent {
         PlayerEvent::Registered { .. } => "registered" = PlayerEvent::Registered {
             at: Instant(1_000), player: player(1), name: name(1), recovery: TokenHash("01".repeat(32)),
@@ -143,6 +147,8 @@ fn stored_events_of_a_table() {
         PlayerEvent::SessionsEnded { .. } => "sessions-ended" = PlayerEvent::SessionsEnded { version: 2 },
         PlayerEvent::GameNoted { .. } => "game-noted" = game.clone(),
         PlayerEvent::EventNoted { .. } => "event-noted" = event.clone(),
+        PlayerEvent::Noticed { .. } => "noticed" = noticed.clone(),
+        PlayerEvent::NoticesRead { .. } => "notices-read" = PlayerEvent::NoticesRead { through: 7 },
     });
     // The samples above are of no game in particular; the game's own event loads inside them.
     let typed: TableEvent<LudoEvent> = serde_json::from_value(json!({

@@ -5,9 +5,12 @@ use native::golden_variants;
 use native::room::*;
 use serde_json::{Value, json};
 use shared::clock::ClockConfig;
-use shared::ids::{CommandId, Description, EventName};
+use shared::ids::{ChatText, CommandId, Description, EventName};
 use shared::outcome::{ContestStep, EndReason, Outcome};
-use shared::player::{EventNote, GameNote, GameStage, PlayerCommand, PlayerReject, PlayerView, TokenHash};
+use shared::player::{
+    EventNote, GameNote, GameStage, Notice, NoticeKind, NoticeList, PlayerCommand, PlayerReject, PlayerView,
+    TokenHash,
+};
 use shared::rules::{ChessFlavour, DrawClaim, GameKind};
 use shared::seat::{Seat, Viewer};
 use shared::table::{
@@ -16,7 +19,7 @@ use shared::table::{
 };
 use shared::time::Instant;
 use shared::tournament::{
-    ChangedHead, EntryView, MatchStatus, MatchView, Mode, NobodyAttempted, ScheduledGame, Stage,
+    ChangedHead, EntryView, MatchEnd, MatchStatus, MatchView, Mode, NobodyAttempted, ScheduledGame, Stage,
     TournamentChange, TournamentCommand, TournamentReject, TournamentSettings,
 };
 use shared::wire::*;
@@ -221,6 +224,25 @@ fn event_note() -> EventNote {
     }
 }
 
+/// A notice with everything in it.
+fn notice() -> Notice {
+    Notice {
+        n: 7,
+        at: Instant(1_000),
+        kind: NoticeKind::Replay,
+        code: code(),
+        event: "Club evening".to_owned(),
+        who: Some(name(2)),
+        index: Some(3),
+        deadline: Some(Instant(86_400_000)),
+        game: Some(2),
+        won: Some(true),
+        by: Some(MatchEnd::TiebreakSixes),
+        text: Some(ChatText::parse("Well played, all!").unwrap()),
+        read: true,
+    }
+}
+
 #[test]
 fn bodies_of_the_http_interface() {
     let mut golden = Golden::open("wire/http");
@@ -242,8 +264,11 @@ fn bodies_of_the_http_interface() {
         name: name(1),
         games: vec![game_note(), over],
         events: vec![event_note()],
+        unread: 2,
     };
     golden.check("home", &home);
+    golden.check("notices", &NoticeList { notices: vec![notice()], unread: 0 });
+    golden.check("read-notices", &ReadNotices { through: 7 });
     golden.check("create-table", &CreateTable { settings: settings(), nonce: Some(nonce(1)) });
     golden.check("created", &Created { table: table_id(1) });
     golden.check("join-table", &JoinTable { nonce: None });
@@ -349,7 +374,8 @@ fn commands_to_a_player_in_their_envelope() {
         PlayerCommand::NewRecovery { .. } => "new-recovery" = PlayerCommand::NewRecovery { recovery: hash(3) },
         PlayerCommand::SignOutEverywhere => "sign-out-everywhere" = PlayerCommand::SignOutEverywhere,
         PlayerCommand::NoteGame { .. } => "note-game" = PlayerCommand::NoteGame { note: game_note() },
-        PlayerCommand::NoteEvent { .. } => "note-event" = PlayerCommand::NoteEvent { note: event_note() },
+        PlayerCommand::NoteEvent { .. } => "note-event" = PlayerCommand::NoteEvent { note: event_note(), notices: vec![notice()] },
+        PlayerCommand::ReadNotices { .. } => "read-notices" = PlayerCommand::ReadNotices { through: 7 },
     });
     let to = Address::Player(player(1));
     let body = Body::Player(PlayerCommand::SignOutEverywhere);
@@ -422,6 +448,7 @@ fn codes_of_refusals_and_results() {
         &codes!(PlayerReject { NoSuchPlayer, AlreadyRegistered, BadLink, BadRecovery, TooManyTries }),
     );
     golden.check("end-reason", &json!(EndReason::ALL));
+    golden.check("notice-kind", &json!(NoticeKind::ALL));
     golden.check("phase", &codes!(Phase { Waiting, Running, Over, Closed }));
     golden.check("game-kind", &codes!(GameKind { LudoChess, ClassicChess }));
     golden.done();

@@ -72,10 +72,10 @@ fn unfinished_games_come_first_and_of_the_finished_the_newest_twenty_stay() {
 fn tournaments_are_listed_by_the_newest_revision() {
     let mut player = registered();
     for n in 0..32 {
-        player = ask(player, PlayerCommand::NoteEvent { note: event(n, 2, n % 2 == 0) });
+        player = ask(player, PlayerCommand::NoteEvent { note: event(n, 2, n % 2 == 0), notices: vec![] });
     }
     let before = player.clone();
-    player = ask(player, PlayerCommand::NoteEvent { note: event(1, 1, true) });
+    player = ask(player, PlayerCommand::NoteEvent { note: event(1, 1, true), notices: vec![] });
     assert_eq!(player, before, "older than what is known");
     let events = player.view().unwrap().events;
     assert!(events.len() <= MAX_EVENTS);

@@ -46,6 +46,9 @@ fn decided(events: &[TournamentEvent]) -> Vec<u32> {
 fn t_55_q_t_12_reaching_the_deadline_is_enough_and_each_is_resolved_once_in_order() {
     let mut world = World::started(settings(), 8);
     let deadline = world.found(0).deadline.unwrap();
+    world.now = world.state.deadline().unwrap();
+    assert_eq!(world.now, Instant(deadline.0 - 6 * HOUR), "a reminder, which resolves nothing");
+    assert!(decided(&world.tick().events).is_empty());
     assert_eq!(world.state.deadline(), Some(deadline));
     world.now = Instant(deadline.0 - 1);
     assert!(world.tick().events.is_empty());
@@ -70,7 +73,7 @@ fn t_55_a_tournament_that_nobody_plays_ends_by_its_deadlines_alone() {
         alarms += 1;
         assert!(alarms < 20);
     }
-    assert_eq!((world.view().stage, alarms), (Stage::Completed, 4));
+    assert_eq!((world.view().stage, alarms), (Stage::Completed, 8), "a reminder and a deadline a round");
 }
 
 #[test]
@@ -316,7 +319,7 @@ fn q_t_28_asking_never_stalls_the_bracket() {
         world.now = at;
         world.tick();
         alarms += 1;
-        assert!(alarms <= 8, "two for each round");
+        assert!(alarms <= 12, "three for each round: a reminder, the deadline, the coin");
     }
     assert_eq!(world.view().stage, Stage::Completed);
     assert!(world.view().champion.is_some());

@@ -28,6 +28,7 @@ fn event_name(event: &TournamentEvent) -> &'static str {
         E::OrganiserAsked { .. } => "organiser-asked",
         E::GameCounted { .. } => "game-counted",
         E::MatchDecided { .. } => "match-decided",
+        E::Reminded { .. } => "reminded",
         E::Flagged { .. } => "flagged",
         E::Removed { .. } => "removed",
         E::ConflictRecorded { .. } => "conflict-recorded",
@@ -35,7 +36,7 @@ fn event_name(event: &TournamentEvent) -> &'static str {
     }
 }
 
-const EVENTS: usize = 17;
+const EVENTS: usize = 18;
 
 fn effect_name(effect: &TournamentEffect) -> &'static str {
     use TournamentEffect as E;
@@ -77,7 +78,9 @@ fn lives() -> Vec<(&'static str, World)> {
     running.tick();
 
     let mut asked = World::started(TournamentSettings { nobody_attempted: ask, ..settings() }, 4);
-    asked.wait(24);
+    asked.wait(18);
+    asked.tick();
+    asked.wait(6);
     asked.tick();
 
     let mut over = World::started(settings(), 2);

@@ -48,6 +48,8 @@ pub enum Question {
     },
     /// What the read models should hold of a tournament: [`crate::actor::IndexRow`].
     Row,
+    /// A player's notices, asked by that player.
+    Notices,
     /// Name and session version of a player: [`Who`].
     Who,
     /// Whether this player may look up invite codes now; counts a wrong one if it was wrong: [`MayLook`].

@@ -80,8 +80,8 @@ impl Hosted for Tournament {
             TournamentEffect::CloseTable { table, reason } => {
                 (Address::Table(table), Body::Table(TableCommand::Close { reason }))
             }
-            TournamentEffect::TellPlayer { player, note } => {
-                (Address::Player(player), Body::Player(PlayerCommand::NoteEvent { note }))
+            TournamentEffect::TellPlayer { player, note, notices } => {
+                (Address::Player(player), Body::Player(PlayerCommand::NoteEvent { note, notices }))
             }
         };
         Some(Post::Object { to, body })
@@ -117,7 +117,10 @@ impl Hosted for Player {
     }
 
     fn post(&self, effect: PlayerEffect) -> Option<Post> {
-        match effect {}
+        match effect {
+            // No device is registered yet that could show it.
+            PlayerEffect::Push(_) => None,
+        }
     }
 
     fn code(reject: &PlayerReject) -> String {

@@ -55,6 +55,7 @@ pub fn player(player: &Player, question: &Question) -> Found {
     let own = |viewer: &Option<PlayerId>| player.view().filter(|view| viewer.as_ref() == Some(&view.player));
     match question {
         Question::View { viewer } => found(own(viewer)),
+        Question::Notices => found(player.notices()),
         Question::Who => {
             let who = player.name().cloned().zip(player.session_version());
             found(who.map(|(name, version)| Who { name, version }))

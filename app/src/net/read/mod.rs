@@ -265,6 +265,7 @@ impl Read for PlayerView {
             name: field(it, "name")?,
             games: field(it, "games")?,
             events: field(it, "events")?,
+            unread: or_default(it, "unread")?,
         })
     }
 }

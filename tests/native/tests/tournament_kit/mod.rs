@@ -264,8 +264,22 @@ impl End {
 /// The notes in a decision.
 pub fn told(decision: &Told) -> Vec<(PlayerId, shared::player::EventNote)> {
     let notes = decision.effects.iter().filter_map(|effect| match effect {
-        TournamentEffect::TellPlayer { player, note } => Some((player.clone(), note.clone())),
+        TournamentEffect::TellPlayer { player, note, .. } => Some((player.clone(), note.clone())),
         _ => None,
     });
     notes.collect()
+}
+
+/// The notices in a decision: to whom, of which kind, in order.
+pub fn noticed(decision: &Told) -> Vec<(PlayerId, shared::player::NoticeKind)> {
+    notices(decision).into_iter().map(|(player, notice)| (player, notice.kind)).collect()
+}
+
+/// The notices in a decision.
+pub fn notices(decision: &Told) -> Vec<(PlayerId, shared::player::Notice)> {
+    let letters = decision.effects.iter().filter_map(|effect| match effect {
+        TournamentEffect::TellPlayer { player, notices, .. } => Some((player, notices)),
+        _ => None,
+    });
+    letters.flat_map(|(player, notices)| notices.iter().map(|n| (player.clone(), n.clone()))).collect()
 }

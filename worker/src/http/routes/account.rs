@@ -8,7 +8,7 @@ use crate::http::{Answer, Incoming, Refusal, guard};
 use serde::Deserialize;
 use shared::ids::{DisplayName, PlayerId};
 use shared::player::{LINK_LASTS, PlayerCommand};
-use shared::wire::{Address, Body, LinkMade, Me, RecoverAccount, Registered, UseLink};
+use shared::wire::{Address, Body, LinkMade, Me, ReadNotices, RecoverAccount, Registered, UseLink};
 
 pub(super) async fn answer<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Result<Answer> {
     match path {
@@ -20,6 +20,8 @@ pub(super) async fn answer<B: Backend>(request: &Incoming, backend: &B, path: &[
         ["me", "name"] => rename(request, backend).await,
         ["me", "link"] => new_link(request, backend).await,
         ["me", "recovery"] => new_recovery(request, backend).await,
+        ["me", "notices"] => notices(request, backend).await,
+        ["me", "notices", _] => read_notices(request, backend).await,
         ["me", _] => sign_out_everywhere(request, backend).await,
         _ => home(request, backend).await,
     }
@@ -101,6 +103,25 @@ async fn home<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {
         Found::Text(text) => Ok(Answer::text(200, crate::http::JSON, text)),
         Found::Nothing | Found::NotYet => Err(Refusal::new("no_such_player")),
     }
+}
+
+async fn notices<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {
+    let User { player, .. } = user(request, backend).await?;
+    own_notices(backend, player).await
+}
+
+async fn own_notices<B: Backend>(backend: &B, player: PlayerId) -> Result<Answer> {
+    match backend.ask(&Address::Player(player), &Question::Notices).await? {
+        Found::Text(text) => Ok(Answer::text(200, crate::http::JSON, text)),
+        Found::Nothing | Found::NotYet => Err(Refusal::new("no_such_player")),
+    }
+}
+
+async fn read_notices<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {
+    let ReadNotices { through } = guard::body(request)?;
+    let User { player, .. } = user(request, backend).await?;
+    tell(backend, &player, PlayerCommand::ReadNotices { through }).await?;
+    own_notices(backend, player).await
 }
 
 async fn new_link<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {

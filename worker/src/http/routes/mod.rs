@@ -73,6 +73,8 @@ impl Route {
             ["health" | "me" | "home" | "events" | "champions"] | ["me", "events"] => "GET",
             ["tables" | "tournaments", _] => "GET",
             ["tables", _, "record" | "pgn"] => "GET",
+            ["me", "notices"] => "GET",
+            ["me", "notices", "read"] => "POST",
             ["session"] | ["session", "link" | "recover" | "end"] => "POST",
             ["me", "name" | "link" | "recovery" | "sign-out" | "sign-out-everywhere"] => "POST",
             ["tables" | "tournaments"] | ["tables", _, "sit"] => "POST",
