@@ -3,6 +3,7 @@
 //! It is derived from what the events touched, never by comparing whole views, and holds the newest values: so several
 //! changes can be told as one, and one that comes again does no harm.
 
+use super::chat::newest_line;
 use super::state::Tournament;
 use super::{EntryView, MatchView, Stage, TournamentEvent as Event, TournamentView};
 use crate::ids::PlayerId;
@@ -89,6 +90,7 @@ impl Touched {
     pub fn add(&mut self, events: &[Event], rev: u64) {
         let before = rev.saturating_sub(u64::try_from(events.len()).unwrap_or(u64::MAX));
         self.since.get_or_insert(before);
+        self.chat = newest_line(events, rev).or(self.chat);
         for event in events {
             self.event(event);
         }
@@ -108,13 +110,14 @@ impl Touched {
             Event::Created { .. } | Event::Started { .. } => self.everything(),
             Event::Joined { accepted: false, .. }
             | Event::Flagged { .. }
+            | Event::Muted { .. }
             | Event::ConflictRecorded { .. } => self.organiser = true,
             Event::Joined { player, .. } | Event::Removed { player, .. } => self.player(player),
             Event::Answered { player, .. } | Event::Left { player, .. } => {
                 self.player(player);
                 self.organiser = true;
             }
-            Event::Reminded { .. } => {}
+            Event::Reminded { .. } | Event::Posted { .. } => {}
             Event::Cancelled { .. } | Event::Completed { .. } => self.head = true,
             Event::MatchDecided { index, .. } => {
                 self.found(*index);

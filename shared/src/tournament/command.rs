@@ -2,13 +2,13 @@
 
 use super::TournamentSettings;
 use crate::chance::Nonce;
-use crate::ids::{DisplayName, PlayerId, TournamentCode};
+use crate::ids::{ChatText, DisplayName, PlayerId, TournamentCode};
 use crate::table::TableResult;
 use serde::{Deserialize, Serialize};
 
 /// A command to a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "t", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum TournamentCommand {
     /// Create it (T-2). The creator is the organiser and does not play unless joining.
     Create {
@@ -82,6 +82,34 @@ pub enum TournamentCommand {
         /// Who leaves.
         player: PlayerId,
     },
+    /// Speak in the chat.
+    Say {
+        /// Who.
+        player: PlayerId,
+        /// What.
+        text: ChatText,
+    },
+    /// The organiser's message to all.
+    Message {
+        /// The organiser.
+        by: PlayerId,
+        /// What.
+        text: ChatText,
+    },
+    /// Call the organiser about the own match.
+    Call {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Mute a player in the chat, or let the player speak again (T-83).
+    Mute {
+        /// The organiser.
+        by: PlayerId,
+        /// Whom.
+        player: PlayerId,
+        /// Which.
+        muted: bool,
+    },
     /// Only let time pass (the alarm, the 15-minute sweep; T-55).
     Tick,
 }
@@ -120,6 +148,12 @@ pub enum TournamentReject {
     ForeignTable,
     /// The organiser has removed this player, who cannot join again (T-83).
     Barred,
+    /// The organiser has muted this player (T-83).
+    Muted,
+    /// Too many lines, messages or calls; wait a little.
+    TooFast,
+    /// Too many links in a line.
+    BadText,
     /// A result that no game of this tournament can have.
     BadResult,
     /// The result contradicts the one that counted; not applied. The first ones are

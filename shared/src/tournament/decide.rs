@@ -73,6 +73,10 @@ impl Draft<'_> {
             Command::Result { result } => self.result(result),
             Command::Forfeit { by, player } => self.forfeit(by, player),
             Command::Remove { by, player } => self.remove(by, player),
+            Command::Say { player, text } => self.say(player, text),
+            Command::Message { by, text } => self.message(by, text),
+            Command::Call { player } => self.call(player),
+            Command::Mute { by, player, muted } => self.mute(by, player, *muted),
             Command::Tick => self.made().map(|_| ()),
         }
     }
@@ -219,7 +223,7 @@ impl Draft<'_> {
         Ok((index, if first { Seat::FIRST } else { Seat::SECOND }))
     }
 
-    fn organised_by(&self, by: &PlayerId) -> Result<&Live, Reject> {
+    pub(super) fn organised_by(&self, by: &PlayerId) -> Result<&Live, Reject> {
         let live = self.made()?;
         if live.organiser == *by { Ok(live) } else { Err(Reject::NotOrganiser) }
     }

@@ -3,7 +3,7 @@
 use super::TournamentSettings;
 use crate::chance::{Commitment, Nonce, Seed};
 use crate::clock::ClockConfig;
-use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
+use crate::ids::{ChatText, DisplayName, PlayerId, TableId, TournamentCode};
 use crate::seat::Seat;
 use crate::table::{CloseReason, TableResult, TableSetup};
 use crate::time::{Instant, Millis};
@@ -81,9 +81,21 @@ pub enum Counted {
     },
 }
 
+/// As what somebody speaks in the chat; each has an allowance of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Said {
+    /// Words.
+    Words,
+    /// The organiser's message to all.
+    Message,
+    /// A call for the organiser.
+    Call,
+}
+
 /// An event of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "t", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum TournamentEvent {
     /// It exists; its seeding is committed (FD-8).
     Created {
@@ -250,6 +262,27 @@ pub enum TournamentEvent {
         /// Who.
         player: PlayerId,
     },
+    /// Somebody spoke in the chat. The words are in the chat's own lines and not in what is stored of this event.
+    Posted {
+        /// When.
+        at: Instant,
+        /// Who.
+        player: PlayerId,
+        /// As what.
+        said: Said,
+        /// The words, on the way to the chat's lines.
+        #[serde(skip)]
+        text: Option<ChatText>,
+    },
+    /// The organiser muted a player in the chat, or let the player speak again (T-83).
+    Muted {
+        /// When.
+        at: Instant,
+        /// Whom.
+        player: PlayerId,
+        /// Which.
+        muted: bool,
+    },
     /// A result came that contradicts the counted one; nothing else changed.
     ConflictRecorded {
         /// When.
@@ -275,7 +308,7 @@ pub enum TournamentEvent {
 
 /// What a tournament tells others, through the outbox.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "t", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum TournamentEffect {
     /// To a table: open.
     OpenTable {

@@ -2,7 +2,7 @@
 
 use super::bracket::Bracket;
 use super::match_play::{MatchPlay, of_mut};
-use super::state::{Decided, Entry, Live, Match, Place, Ready, Record, Room, Tournament};
+use super::state::{Decided, Entry, Live, Match, Place, Ready, Record, Room, Talk, Tournament};
 use super::tiebreak::DrawnGame;
 use super::{MatchEnd, Stage, TournamentEvent};
 use crate::ids::PlayerId;
@@ -34,6 +34,7 @@ fn created(event: &TournamentEvent) -> Option<Live> {
         organiser: organiser.clone(),
         organiser_name: name.clone(),
         settings: Arc::new(settings.as_ref().clone()),
+        organiser_talk: Talk::default(),
         commitment: *commitment,
         created: *at,
         stage: Stage::Registration,
@@ -68,6 +69,8 @@ impl Live {
                     abandoned: 0,
                     at: None,
                     round: 0,
+                    muted: false,
+                    talk: Talk::default(),
                 }));
                 self.joined = self.joined.saturating_add(1);
             }
@@ -92,7 +95,12 @@ impl Live {
                 }
             }
             E::Flagged { player, .. } => self.change_entry(player, |e| e.flags = e.flags.saturating_add(1)),
-            E::Removed { player, .. } => self.change_entry(player, |e| e.removed = true),
+            E::Removed { player, .. } => self.change_entry(player, |e| (e.removed, e.muted) = (true, true)),
+            E::Muted { player, muted, .. } => self.change_entry(player, |e| e.muted = *muted),
+            E::Posted { at, player, said, .. } if *player == self.organiser => {
+                self.organiser_talk.more(*said, *at);
+            }
+            E::Posted { at, player, said, .. } => self.change_entry(player, |e| e.talk.more(*said, *at)),
             E::ConflictRecorded { result, .. } => self.conflicts.push(result.as_ref().clone()),
             E::Completed { at, champion, runner_up, most_sixes } => {
                 self.stage = Stage::Completed;

@@ -15,11 +15,13 @@
 //! | `state` `evolve` | what is remembered, and how each event changes it |
 //! | `decide` `rooms` `progress` `draft` | commands to events and effects |
 //! | `news` | who is told what |
+//! | `chat` `ruling` | words, and the log of what was decided without a game |
 //! | `summary` | what the public lists say of it |
 //! | `show` `view` `change` | what a viewer sees, and what changed of it |
 
 mod bracket;
 mod change;
+mod chat;
 mod command;
 mod config;
 mod deadline;
@@ -32,6 +34,7 @@ mod match_play;
 mod news;
 mod progress;
 mod rooms;
+mod ruling;
 mod settings;
 mod show;
 mod state;
@@ -42,13 +45,15 @@ mod view;
 
 pub use bracket::{Bracket, PLAYERS};
 pub use change::{CHANGES_TOLD, ChangedHead, Touched, TournamentChange};
+pub use chat::{ChatLine, ChatPage, LineKind, RULINGS_TOLD, Role, RulingPage, Speaker, SystemLine};
 pub use command::{TournamentCommand, TournamentReject};
 pub use config::BadSetting;
 pub use deadline::{DeadlineRules, ORGANISER_ASKED_FOR, Resolution, deadline_of, is_due, resolve};
-pub use event::{Counted, MatchEnd, ROOM_WAITS, ScheduledGame, TournamentEffect, TournamentEvent};
+pub use event::{Counted, MatchEnd, ROOM_WAITS, Said, ScheduledGame, TournamentEffect, TournamentEvent};
 pub use finish::{CompletionStep, Sixes, completion, most};
 pub use match_play::{ARMAGEDDON, DrawMeans, GameEnd, MatchPlay, MatchRules, Rung, Settled, refreshed};
 pub use rooms::ABANDONED_AFTER;
+pub use ruling::{Ruling, RulingKind, rulings};
 pub use settings::{Mode, NobodyAttempted, TournamentSettings};
 pub use state::{REPEAT_OFFENDER, Tournament};
 pub use summary::Summary;

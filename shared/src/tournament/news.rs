@@ -32,7 +32,6 @@ impl News {
         Self { who: Some(who.clone()), ..self }
     }
 
-    #[allow(dead_code, reason = "the organiser's message comes with the chat")]
     pub(super) fn text(self, text: &ChatText) -> Self {
         Self { text: Some(text.clone()), ..self }
     }

@@ -3,7 +3,7 @@
 use super::bracket::Bracket;
 use super::deadline::is_due;
 use super::match_play::{MatchPlay, MatchRules, of};
-use super::{MatchEnd, MatchStatus, Stage, TournamentSettings};
+use super::{MatchEnd, MatchStatus, Said, Stage, TournamentSettings};
 use crate::chance::{Commitment, Nonce, Seed};
 use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use crate::outcome::Outcome;
@@ -63,6 +63,9 @@ pub(super) struct Live {
     pub(super) organiser_name: DisplayName,
     #[serde(with = "shared_one")]
     pub(super) settings: Arc<TournamentSettings>,
+    /// How much the organiser has spoken.
+    #[serde(default, skip_serializing_if = "Talk::is_none")]
+    pub(super) organiser_talk: Talk,
     pub(super) commitment: Commitment,
     pub(super) created: Instant,
     pub(super) stage: Stage,
@@ -111,6 +114,46 @@ pub(super) struct Entry {
     /// The furthest round this player has come to.
     #[serde(default)]
     pub(super) round: u8,
+    /// May not speak in the chat (T-83).
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub(super) muted: bool,
+    /// How much the player has spoken.
+    #[serde(default, skip_serializing_if = "Talk::is_none")]
+    pub(super) talk: Talk,
+}
+
+/// Up to when each allowance of the chat is used up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Talk {
+    words: Instant,
+    message: Instant,
+    call: Instant,
+}
+
+impl Talk {
+    fn is_none(&self) -> bool {
+        *self == Self::default()
+    }
+
+    pub(super) const fn of(&self, said: Said) -> Instant {
+        match said {
+            Said::Words => self.words,
+            Said::Message => self.message,
+            Said::Call => self.call,
+        }
+    }
+
+    /// One more at `now`.
+    pub(super) fn more(&mut self, said: Said, now: Instant) {
+        let used = match said {
+            Said::Words => &mut self.words,
+            Said::Message => &mut self.message,
+            Said::Call => &mut self.call,
+        };
+        if let Some(next) = said.used(*used, now) {
+            *used = next;
+        }
+    }
 }
 
 /// A place of a match.

@@ -117,6 +117,13 @@ pub struct Played {
     pub code: TournamentCode,
 }
 
+/// Answer of `POST /api/tournaments/<code>/{say,message,call,mute}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spoken {
+    /// The tournament's revision after it: the number of the line, if it made one.
+    pub n: u64,
+}
+
 /// Every refusal over HTTP; nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Problem {

@@ -11,7 +11,7 @@ mod socket;
 pub use envelope::{Address, Body, Envelope, Reply};
 pub use http::{
     CreateTable, CreateTournament, Created, Home, JoinTable, JoinTournament, LinkMade, Me, PlayTournament,
-    Played, Problem, ReadNotices, RecoverAccount, Registered, SetName, UseLink,
+    Played, Problem, ReadNotices, RecoverAccount, Registered, SetName, Spoken, UseLink,
 };
 pub use lists::{ChampionsPage, CupLine, EventLine, EventsPage, MyEvent, MyEventsPage};
 pub use socket::{ClientMessage, Offer, ServerMessage, WatchMessage};

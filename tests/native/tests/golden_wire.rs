@@ -19,7 +19,8 @@ use shared::table::{
 };
 use shared::time::Instant;
 use shared::tournament::{
-    ChangedHead, EntryView, MatchEnd, MatchStatus, MatchView, Mode, NobodyAttempted, ScheduledGame, Stage,
+    ChangedHead, ChatLine, ChatPage, EntryView, LineKind, MatchEnd, MatchStatus, MatchView, Mode,
+    NobodyAttempted, Role, Ruling, RulingKind, RulingPage, ScheduledGame, Speaker, Stage, SystemLine,
     TournamentChange, TournamentCommand, TournamentReject, TournamentSettings,
 };
 use shared::wire::*;
@@ -224,6 +225,40 @@ fn event_note() -> EventNote {
     }
 }
 
+fn words() -> ChatText {
+    ChatText::parse("Well played, all!").unwrap()
+}
+
+/// A page of a chat with a line of each sort.
+fn chat() -> ChatPage {
+    let by = |role| Some(Speaker { player: player(1), name: name(1), role });
+    let line = |n, kind| ChatLine { n, at: Instant(1_000), kind, by: None, text: None, system: None };
+    let system = |n, told| ChatLine { system: Some(told), ..line(n, LineKind::System) };
+    let lines = vec![
+        ChatLine { by: by(Role::Player), text: Some(words()), ..line(1, LineKind::Said) },
+        ChatLine { by: by(Role::Organiser), text: Some(words()), ..line(2, LineKind::Announced) },
+        ChatLine { by: by(Role::Player), ..line(3, LineKind::Called) },
+        system(4, SystemLine::Ruling(ruling())),
+        system(5, SystemLine::Rulings(32)),
+        system(6, SystemLine::Celebration { champion: player(1), runner_up: Some(player(2)) }),
+    ];
+    ChatPage { lines, muted: vec![player(3)] }
+}
+
+fn ruling() -> Ruling {
+    Ruling {
+        n: 4,
+        at: Instant(1_000),
+        rule: "T-57".to_owned(),
+        kind: RulingKind::Decided,
+        index: Some(3),
+        player: Some(player(2)),
+        winner: Some(Seat::SECOND),
+        by: Some(MatchEnd::NoShowCoinToss),
+        coin: true,
+    }
+}
+
 /// A notice with everything in it.
 fn notice() -> Notice {
     Notice {
@@ -238,7 +273,7 @@ fn notice() -> Notice {
         game: Some(2),
         won: Some(true),
         by: Some(MatchEnd::TiebreakSixes),
-        text: Some(ChatText::parse("Well played, all!").unwrap()),
+        text: Some(words()),
         read: true,
     }
 }
@@ -269,6 +304,9 @@ fn bodies_of_the_http_interface() {
     golden.check("home", &home);
     golden.check("notices", &NoticeList { notices: vec![notice()], unread: 0 });
     golden.check("read-notices", &ReadNotices { through: 7 });
+    golden.check("chat", &chat());
+    golden.check("rulings", &RulingPage { rulings: vec![ruling()] });
+    golden.check("spoken", &Spoken { n: 7 });
     golden.check("create-table", &CreateTable { settings: settings(), nonce: Some(nonce(1)) });
     golden.check("created", &Created { table: table_id(1) });
     golden.check("join-table", &JoinTable { nonce: None });
@@ -353,6 +391,11 @@ fn commands_to_a_tournament_in_their_envelope() {
             TournamentCommand::Forfeit { by: by(), player: player(2) },
         TournamentCommand::Remove { .. } => "remove" =
             TournamentCommand::Remove { by: by(), player: player(2) },
+        TournamentCommand::Say { .. } => "say" = TournamentCommand::Say { player: player(2), text: words() },
+        TournamentCommand::Message { .. } => "message" = TournamentCommand::Message { by: by(), text: words() },
+        TournamentCommand::Call { .. } => "call" = TournamentCommand::Call { player: player(2) },
+        TournamentCommand::Mute { .. } => "mute" =
+            TournamentCommand::Mute { by: by(), player: player(2), muted: true },
         TournamentCommand::Tick => "tick" = TournamentCommand::Tick,
     });
     let to = Address::Tournament(code());
@@ -439,6 +482,9 @@ fn codes_of_refusals_and_results() {
             MatchOver,
             ForeignTable,
             Barred,
+            Muted,
+            TooFast,
+            BadText,
             BadResult,
             ConflictingResult,
         }),

@@ -28,6 +28,8 @@ fn event_name(event: &TournamentEvent) -> &'static str {
         E::OrganiserAsked { .. } => "organiser-asked",
         E::GameCounted { .. } => "game-counted",
         E::MatchDecided { .. } => "match-decided",
+        E::Posted { .. } => "posted",
+        E::Muted { .. } => "muted",
         E::Reminded { .. } => "reminded",
         E::Flagged { .. } => "flagged",
         E::Removed { .. } => "removed",
@@ -36,7 +38,7 @@ fn event_name(event: &TournamentEvent) -> &'static str {
     }
 }
 
-const EVENTS: usize = 18;
+const EVENTS: usize = 20;
 
 fn effect_name(effect: &TournamentEffect) -> &'static str {
     use TournamentEffect as E;
@@ -84,6 +86,8 @@ fn lives() -> Vec<(&'static str, World)> {
     asked.tick();
 
     let mut over = World::started(settings(), 2);
+    over.run(TournamentCommand::Call { player: player(0) }).unwrap();
+    over.run(TournamentCommand::Mute { by: organiser(), player: player(1), muted: true }).unwrap();
     over.game(0, mate(B)).unwrap();
     vec![
         ("waiting", waiting),

@@ -162,6 +162,7 @@ where
             entry,
             reply: kept,
             letters: letters(&posts, first, now)?,
+            lines: if has_events { draft.state.lines(&draft.events) } else { Vec::new() },
             bump,
             forget_before: snapshot.as_ref().map(|_| Instant(now.0.saturating_sub(KEEP_REPLIES.0))),
             snapshot,

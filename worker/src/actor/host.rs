@@ -1,5 +1,6 @@
 //! What the shell asks of an aggregate besides its rules.
 
+use super::ports::Line;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use shared::aggregate::Aggregate;
@@ -83,6 +84,11 @@ where
 
     /// Where an effect goes; `None` if there is nobody to tell.
     fn post(&self, effect: Self::Effect) -> Option<Post>;
+
+    /// What these events, which led here, add to the logs.
+    fn lines(&self, _events: &[Self::Event]) -> Vec<Line> {
+        Vec::new()
+    }
 
     /// The stable code of a reject.
     fn code(reject: &Self::Reject) -> String;

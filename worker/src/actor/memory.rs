@@ -2,7 +2,7 @@
 //! and making a new one on the same disk is a crash.
 
 use super::ports::{
-    Alarm, Answered, Commit, Entry, Fate, Inbound, Letter, Loaded, Snapshot, Store, StoreError,
+    Alarm, Answered, Commit, Entry, Fate, Inbound, Letter, Loaded, Log, Snapshot, Store, StoreError,
 };
 use shared::time::Instant;
 use shared::wire::Reply;
@@ -18,6 +18,7 @@ struct Rows {
     snapshot: Option<Snapshot>,
     inbox: BTreeMap<String, (Instant, String)>,
     outbox: BTreeMap<u64, (Letter, bool)>,
+    lines: BTreeMap<(Log, u64), String>,
     written: u64,
 }
 
@@ -122,9 +123,21 @@ impl Store for Disk {
             rows.outbox.insert(letter.number, (letter.clone(), false));
             written += 1;
         }
+        for line in &commit.lines {
+            rows.lines.insert((line.log, line.n), line.body.clone());
+            written += 1;
+        }
         if let Some(bump) = commit.bump {
             rows.bump = bump;
             written += 1;
+        }
+        if commit.snapshot.is_some() {
+            for log in Log::ALL {
+                let numbers = rows.lines.keys().filter(|(of, _)| *of == log).map(|(_, n)| *n);
+                let mut numbers: Vec<u64> = numbers.collect();
+                numbers.truncate(numbers.len().saturating_sub(log.kept() as usize));
+                numbers.iter().for_each(|n| drop(rows.lines.remove(&(log, *n))));
+            }
         }
         if let Some(snapshot) = &commit.snapshot {
             rows.snapshot = Some(snapshot.clone());
@@ -166,6 +179,12 @@ impl Store for Disk {
             }
         }
         Ok(())
+    }
+
+    fn lines(&self, log: Log, before: u64, limit: u32) -> Result<Vec<String>, StoreError> {
+        let rows = self.rows.borrow();
+        let lines = rows.lines.range((log, 0)..(log, before)).rev().take(limit as usize);
+        Ok(lines.map(|(_, body)| body.clone()).collect())
     }
 
     fn journal(&self, after: u64) -> Result<Vec<Entry>, StoreError> {

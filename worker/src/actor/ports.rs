@@ -94,13 +94,58 @@ pub struct Commit {
     pub reply: Option<(String, String)>,
     /// Letters to send.
     pub letters: Vec<Letter>,
+    /// Lines of logs.
+    pub lines: Vec<Line>,
     /// The new value of the counter of commits that have letters but no events. Together with the sequence number it
     /// numbers letters so that no number is ever used twice, even after a crash.
     pub bump: Option<u64>,
-    /// The state after this commit.
+    /// The state after this commit. With it, logs drop what is more than they keep.
     pub snapshot: Option<Snapshot>,
     /// Replies older than this may be forgotten.
     pub forget_before: Option<Instant>,
+}
+
+/// A line of a log that is shown a page at a time and is no part of the state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Which log.
+    pub log: Log,
+    /// The number of its event; higher in later lines of the log.
+    pub n: u64,
+    /// JSON.
+    pub body: String,
+}
+
+/// A log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Log {
+    /// What is said.
+    Chat,
+    /// What was ruled.
+    Rulings,
+}
+
+impl Log {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Chat, Self::Rulings];
+
+    /// How it is called in a store.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Chat => 0,
+            Self::Rulings => 1,
+        }
+    }
+
+    /// How many lines are kept at least; older ones are dropped with the next snapshot.
+    #[must_use]
+    pub const fn kept(self) -> u32 {
+        match self {
+            Self::Chat => 500,
+            Self::Rulings => 5_000,
+        }
+    }
 }
 
 /// A letter in the outbox.
@@ -176,6 +221,12 @@ pub trait Store {
     /// # Errors
     /// When nothing was written; the letter will be sent again.
     fn settle(&self, number: u64, fate: Fate) -> Result<(), StoreError>;
+
+    /// The newest lines of a log, the newest first: at most `limit` with a number below `before`.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    fn lines(&self, log: Log, before: u64, limit: u32) -> Result<Vec<String>, StoreError>;
 
     /// All entries with a number above `after`, in order: the record of the object.
     ///

@@ -48,6 +48,20 @@ pub enum Question {
     },
     /// What the read models should hold of a tournament: [`crate::actor::IndexRow`].
     Row,
+    /// A page of a tournament's chat.
+    Chat {
+        /// Lines with a lower number; the newest if there is none.
+        before: Option<u64>,
+        /// Who looks.
+        viewer: Option<PlayerId>,
+    },
+    /// A page of a tournament's rulings; not told to anybody but the organiser.
+    Rulings {
+        /// Rulings with a lower number; the newest if there is none.
+        before: Option<u64>,
+        /// Who looks.
+        viewer: PlayerId,
+    },
     /// A player's notices, asked by that player.
     Notices,
     /// Name and session version of a player: [`Who`].

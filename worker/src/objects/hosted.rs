@@ -1,11 +1,11 @@
 //! Table, tournament and player as the shell runs them.
 
-use crate::actor::{Hosted, IndexRow, Post};
+use crate::actor::{Hosted, IndexRow, Line, Log, Post};
 use serde::Serialize;
 use shared::player::{Player, PlayerCommand, PlayerEffect, PlayerReject};
 use shared::table::{self, AnyTable, TableCommand};
 use shared::tournament::{
-    Tournament, TournamentCommand, TournamentEffect, TournamentEvent, TournamentReject,
+    Tournament, TournamentCommand, TournamentEffect, TournamentEvent, TournamentReject, rulings,
 };
 use shared::wire::{Address, Body};
 
@@ -85,6 +85,15 @@ impl Hosted for Tournament {
             }
         };
         Some(Post::Object { to, body })
+    }
+
+    fn lines(&self, events: &[TournamentEvent]) -> Vec<Line> {
+        let line = |log, n, body: serde_json::Result<String>| Some(Line { log, n, body: body.ok()? });
+        let said = self.lines(events).into_iter();
+        let said = said.filter_map(|it| line(Log::Chat, it.n, serde_json::to_string(&it)));
+        let ruled = rulings(events, self.rev()).into_iter();
+        let ruled = ruled.filter_map(|it| line(Log::Rulings, it.n, serde_json::to_string(&it)));
+        said.chain(ruled).collect()
     }
 
     fn code(reject: &TournamentReject) -> String {

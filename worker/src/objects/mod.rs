@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`hosted`] | table, tournament and player as the shell runs them |
 //! | [`card`] | what is kept beside a socket |
+//! | [`logs`] | pages of a tournament's chat and of its rulings |
 //! | [`frame`] | what a client sends, read and checked |
 //! | [`room`] | the sockets of a table: replies, views, presence |
 //! | [`pulse`] | the sockets of a tournament: at most one message a second |
@@ -15,6 +16,7 @@ pub mod card;
 pub mod frame;
 pub mod hosted;
 pub mod index;
+pub mod logs;
 pub mod pulse;
 pub mod question;
 pub mod room;

@@ -1,19 +1,20 @@
 //! A table with its sockets, on ports in memory and under virtual time.
 
 use super::card::{Card, PATIENCE};
+use super::logs;
 use super::pulse::Pulse;
 use super::room::{Room, SILENCE};
 use crate::actor::memory::{Bell, Disk};
-use crate::actor::{IndexRow, Ports, Sockets, StoreError, Transport, Undelivered};
-use crate::http::close;
+use crate::actor::{Actor, IndexRow, Origin, Ports, Sockets, StoreError, Transport, Undelivered};
+use crate::http::{Found, Question, close};
 use serde_json::{Value, json};
 use shared::aggregate::{Aggregate, Ctx};
 use shared::chance::Seed;
-use shared::ids::{DisplayName, PlayerId, TableId, TournamentCode};
+use shared::ids::{ChatText, DisplayName, PlayerId, TableId, TournamentCode};
 use shared::rules::ChessFlavour;
 use shared::table::{ColourChoice, GameConfig, TableCommand, TableSettings};
 use shared::time::{Instant, Millis};
-use shared::tournament::{Tournament, TournamentCommand, TournamentEvent};
+use shared::tournament::{ChatPage, RulingPage, Tournament, TournamentCommand, TournamentEvent};
 use shared::wire::{Address, Body, Envelope, Reply, WatchMessage};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -577,6 +578,130 @@ fn whoever_watches_learns_that_the_object_lost_its_memory_with_something_untold(
     assert!(!seen.apply(&change, None), "the view is to be fetched anew");
     let mut fresh = cup.0.view(None).unwrap();
     assert!(fresh.apply(&change, None), "whoever is up to date has nothing to do");
+}
+
+/// A tournament in its object, and what it is told.
+struct Hall {
+    world: World,
+    actor: Actor<Tournament, World>,
+    told: u32,
+}
+
+impl Hall {
+    fn new() -> Self {
+        let world = World::default();
+        let actor = Actor::new(world.clone());
+        run(actor.wake()).unwrap();
+        let mut hall = Self { world, actor, told: 0 };
+        let Cup(cup, _) = Cup::new();
+        let settings = Box::new(cup.settings().unwrap().clone());
+        let (organiser, name) = player(31);
+        let code = cup.code().unwrap().clone();
+        assert!(hall.tell(TournamentCommand::Create { code, organiser, name, settings }));
+        hall
+    }
+
+    fn tell(&mut self, command: TournamentCommand) -> bool {
+        self.told += 1;
+        let id = format!("edge#{}", self.told);
+        let now = Instant(self.world.now.get());
+        let handled = self.actor.handle(Origin::Envelope { id: &id }, &command, now).unwrap();
+        matches!(handled.reply, Reply::Done { .. })
+    }
+
+    /// One line of the organiser, later than the last one.
+    fn say(&mut self, text: &str) {
+        self.world.now.set(self.world.now.get() + 5_000);
+        let text = ChatText::parse(text).unwrap();
+        assert!(self.tell(TournamentCommand::Say { player: player(31).0, text }));
+    }
+
+    fn page(&self, question: &Question) -> Found {
+        logs::page(&self.actor, question).unwrap().unwrap()
+    }
+
+    fn chat(&self, before: Option<u64>) -> ChatPage {
+        match self.page(&Question::Chat { before, viewer: Some(player(31).0) }) {
+            Found::Text(text) => serde_json::from_str(&text).unwrap(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn crash(&mut self) {
+        self.actor = Actor::new(self.world.clone());
+        run(self.actor.wake()).unwrap();
+    }
+}
+
+fn words(page: &ChatPage) -> Vec<&str> {
+    page.lines.iter().map(|line| line.text.as_ref().unwrap().as_str()).collect()
+}
+
+#[test]
+fn a_chat_is_paged_from_the_newest_line_and_survives_the_loss_of_memory() {
+    let mut hall = Hall::new();
+    for n in 0..120 {
+        hall.say(&format!("line {n}"));
+    }
+    hall.crash();
+    let newest = hall.chat(None);
+    assert_eq!((newest.lines.len(), words(&newest)[49]), (50, "line 119"));
+    let before = hall.chat(Some(newest.lines[0].n));
+    assert_eq!((before.lines.len(), words(&before)[0], words(&before)[49]), (50, "line 20", "line 69"));
+    assert_eq!(hall.chat(Some(before.lines[0].n)).lines.len(), 20);
+    assert!(hall.chat(Some(0)).lines.is_empty());
+}
+
+#[test]
+fn of_a_long_chat_the_last_five_hundred_lines_are_kept_and_the_rest_is_dropped_now_and_then() {
+    let mut hall = Hall::new();
+    for n in 0..1_500 {
+        hall.say(&format!("line {n}"));
+    }
+    let mut kept = Vec::new();
+    let mut before = None;
+    loop {
+        let page = hall.chat(before);
+        let Some(first) = page.lines.first() else { break };
+        before = Some(first.n);
+        kept.splice(0..0, page.lines);
+    }
+    assert!((500..600).contains(&kept.len()), "{} lines", kept.len());
+    assert_eq!(kept.last().unwrap().text.as_ref().unwrap().as_str(), "line 1499");
+}
+
+#[test]
+fn the_log_of_rulings_is_the_organisers_and_who_is_muted_as_well() {
+    let mut hall = Hall::new();
+    for n in 1..=2 {
+        let (player, name) = player(n);
+        assert!(hall.tell(TournamentCommand::Join { player, name, nonce: None }));
+    }
+    let by = player(31).0;
+    assert!(hall.tell(TournamentCommand::Start { by: by.clone() }));
+    assert!(hall.tell(TournamentCommand::Mute { by: by.clone(), player: player(1).0, muted: true }));
+    assert!(hall.tell(TournamentCommand::Forfeit { by: by.clone(), player: player(2).0 }));
+    hall.crash();
+    let ask = |viewer| hall.page(&Question::Rulings { before: None, viewer });
+    let Found::Text(text) = ask(by) else { panic!("it is told") };
+    let page: RulingPage = serde_json::from_str(&text).unwrap();
+    let rules: Vec<&str> = page.rulings.iter().map(|ruling| ruling.rule.as_str()).collect();
+    assert_eq!(rules, ["T-83", "T-63"]);
+    assert_eq!(ask(player(1).0), Found::NotYet);
+    assert_eq!(hall.chat(None).muted, [player(1).0]);
+    let Found::Text(others) = hall.page(&Question::Chat { before: None, viewer: Some(player(1).0) }) else {
+        panic!("everybody may read")
+    };
+    assert!(!others.contains("muted") && others.contains("celebration"), "{others}");
+}
+
+#[test]
+fn asking_for_the_chat_of_nothing_writes_nothing() {
+    let world = World::default();
+    let actor = Actor::<Tournament, World>::new(world.clone());
+    run(actor.wake()).unwrap();
+    let asked = logs::page(&actor, &Question::Chat { before: None, viewer: None }).unwrap();
+    assert_eq!((asked, world.disk.rows_written()), (Some(Found::Nothing), 0));
 }
 
 /// Architecture, section 11: at most $0.10 for 1,000 games, nine tenths of it row writes at $1 a million; an alarm that

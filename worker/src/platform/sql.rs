@@ -4,7 +4,9 @@
 //! One row a ply: integer keys, no indexes, text keys without rowid.
 
 use super::tx;
-use crate::actor::{Answered, Commit, Entry, Fate, Inbound, Letter, Loaded, Snapshot, Store, StoreError};
+use crate::actor::{
+    Answered, Commit, Entry, Fate, Inbound, Letter, Loaded, Log, Snapshot, Store, StoreError,
+};
 use shared::time::Instant;
 use shared::wire::Reply;
 use std::rc::Rc;
@@ -21,6 +23,9 @@ const TABLES: [&str; 5] = [
     "CREATE TABLE IF NOT EXISTS outbox(id INTEGER PRIMARY KEY, dest TEXT NOT NULL, body TEXT NOT NULL, \
      tries INTEGER NOT NULL, since INTEGER NOT NULL, due INTEGER)",
 ];
+/// Made when the first line is written: most objects have none.
+const LINES: &str = "CREATE TABLE IF NOT EXISTS lines(log INTEGER NOT NULL, n INTEGER NOT NULL, body TEXT NOT NULL, \
+                     PRIMARY KEY(log, n)) WITHOUT ROWID";
 const PUT_META: &str = "INSERT INTO meta(k, v) VALUES (?, ?) ON CONFLICT(k) DO UPDATE SET v = excluded.v";
 /// A snapshot is cut into parts of at most this many bytes; a row may hold two million.
 const PART: usize = 1_000_000;
@@ -48,9 +53,12 @@ impl SqlStore {
     }
 
     fn exists(&self) -> Result<bool, StoreError> {
-        let found =
-            self.rows("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'meta'", vec![])?;
-        Ok(!found.is_empty())
+        self.has("meta")
+    }
+
+    fn has(&self, table: &str) -> Result<bool, StoreError> {
+        let query = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?";
+        Ok(!self.rows(query, vec![table.into()])?.is_empty())
     }
 
     fn meta(&self, key: &str) -> Result<Option<String>, StoreError> {
@@ -120,8 +128,22 @@ impl SqlStore {
             let start = vec![number(letter.number), (&letter.dest).into(), (&letter.post).into()];
             run(query, [start, vec![letter.tries.into(), since, due]].concat())?;
         }
+        if !commit.lines.is_empty() {
+            run(LINES, vec![])?;
+        }
+        for line in &commit.lines {
+            let query = "INSERT INTO lines(log, n, body) VALUES (?, ?, ?)";
+            run(query, vec![line.log.number().into(), number(line.n), (&line.body).into()])?;
+        }
         if let Some(bump) = commit.bump {
             run(PUT_META, vec!["bump".into(), bump.to_string().into()])?;
+        }
+        if commit.snapshot.is_some() && self.has("lines").unwrap_or(false) {
+            for log in Log::ALL {
+                let query = "DELETE FROM lines WHERE log = ?1 AND n < \
+                             (SELECT n FROM lines WHERE log = ?1 ORDER BY n DESC LIMIT 1 OFFSET ?2)";
+                run(query, vec![log.number().into(), log.kept().saturating_sub(1).into()])?;
+            }
         }
         if let Some(snapshot) = &commit.snapshot {
             run("DELETE FROM snapshot", vec![])?;
@@ -211,6 +233,15 @@ impl Store for SqlStore {
             }
         };
         self.sql().exec_raw(query, values).map(|_| ()).map_err(failed)
+    }
+
+    fn lines(&self, log: Log, before: u64, limit: u32) -> Result<Vec<String>, StoreError> {
+        if !self.has("lines")? {
+            return Ok(Vec::new());
+        }
+        let query = "SELECT body FROM lines WHERE log = ? AND n < ? ORDER BY n DESC LIMIT ?";
+        let values = vec![log.number().into(), number(before), limit.into()];
+        Ok(self.rows(query, values)?.iter().map(|row| text(row, 0)).collect())
     }
 
     fn journal(&self, after: u64) -> Result<Vec<Entry>, StoreError> {

@@ -1,5 +1,7 @@
 //! `/api/tournaments` and the page of a tournament.
 
+mod talk;
+
 use super::{Result, User, agreed, ask, command, goodbye, shared_page, user, visitor};
 use crate::http::backend::{Backend, Found, Glance, MayLook, Question, Room};
 use crate::http::page::{Preview, code_in_path};
@@ -41,6 +43,10 @@ pub(super) async fn answer<B: Backend>(request: &Incoming, backend: &B, path: &[
             let visitor = visitor(request, backend).await?;
             let seen = look_up(request, backend, code.ok(), visitor.as_ref()).await?;
             view(backend, &seen.code, visitor.map(|user| user.player)).await
+        }
+        ["tournaments", code, "chat" | "rulings"] => talk::page(request, backend, code, path).await,
+        ["tournaments", code, "say" | "message" | "call" | "mute"] => {
+            talk::say(request, backend, code, path).await
         }
         ["tournaments", code, "play"] => play(request, backend, code).await,
         ["tournaments", code, action] => act(request, backend, code, action).await,

@@ -6,7 +6,7 @@ use crate::actor::{Actor, Hosted, News, Origin, Ports, Sockets, StoreError};
 use crate::http::{Found, close};
 use crate::objects::card::{Card, PATIENCE};
 use crate::objects::pulse::Pulse;
-use crate::objects::question;
+use crate::objects::{logs, question};
 use crate::platform::ports::ObjectPorts;
 use crate::platform::socket::Peer;
 use shared::time::Instant;
@@ -71,6 +71,9 @@ impl Tournament {
                 reply(&handled.reply)
             }
             Call::Question(asked) => {
+                if let Some(page) = logs::page(&self.actor, &asked)? {
+                    return Ok(found(page));
+                }
                 let answer = self.actor.read(|tournament, _| question::tournament(tournament, &asked));
                 found(answer.unwrap_or(Found::Nothing))
             }
