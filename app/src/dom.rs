@@ -20,6 +20,15 @@ pub(crate) fn now() -> Instant {
     Instant(js_sys::Date::now() as i64)
 }
 
+/// The moment of a date and time of day in the device's time zone, as a field for them gives it.
+pub(crate) fn local_time(text: &str) -> Option<Instant> {
+    if text.is_empty() {
+        return None;
+    }
+    let time = js_sys::Date::new(&text.into()).get_time();
+    time.is_finite().then_some(Instant(time as i64))
+}
+
 /// A stored value.
 pub(crate) fn load(key: &str) -> Option<String> {
     window().local_storage().ok().flatten()?.get_item(key).ok().flatten()

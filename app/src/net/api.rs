@@ -5,7 +5,7 @@ use super::{Trouble, ask, json};
 use crate::dom;
 use serde::Serialize;
 use shared::chance::Nonce;
-use shared::ids::{DisplayName, TableId, TournamentCode};
+use shared::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use shared::table::TableSettings;
 use shared::tournament::{TournamentSettings, TournamentView};
 use shared::wire::{
@@ -118,6 +118,52 @@ pub(crate) fn leave(code: &TournamentCode, then: impl FnOnce(Result<(), Trouble>
 
 pub(crate) fn start(code: &TournamentCode, then: impl FnOnce(Result<(), Trouble>) + 'static) {
     act(&[TOURNAMENTS, code.as_str(), "/start"], then);
+}
+
+pub(crate) fn cancel(code: &TournamentCode, then: impl FnOnce(Result<(), Trouble>) + 'static) {
+    act(&[TOURNAMENTS, code.as_str(), "/cancel"], then);
+}
+
+/// An organiser's action about a player.
+fn about(
+    code: &TournamentCode,
+    action: &str,
+    player: &PlayerId,
+    more: &str,
+    then: impl FnOnce(Result<(), Trouble>) + 'static,
+) {
+    // A player's id is letters and digits: nothing in it needs an escape.
+    let body = ["{\"player\":\"", player.as_str(), "\"", more, "}"].concat();
+    ask("POST", [TOURNAMENTS, code.as_str(), action].concat(), Some(body), then);
+}
+
+/// Accepts or refuses a request to join (T-4).
+pub(crate) fn answer(
+    code: &TournamentCode,
+    player: &PlayerId,
+    accept: bool,
+    then: impl FnOnce(Result<(), Trouble>) + 'static,
+) {
+    let more = if accept { ",\"accept\":true" } else { ",\"accept\":false" };
+    about(code, "/answer", player, more, then);
+}
+
+/// The player loses the present match (T-63).
+pub(crate) fn forfeit(
+    code: &TournamentCode,
+    player: &PlayerId,
+    then: impl FnOnce(Result<(), Trouble>) + 'static,
+) {
+    about(code, "/forfeit", player, "", then);
+}
+
+/// The player leaves the event (T-83).
+pub(crate) fn remove(
+    code: &TournamentCode,
+    player: &PlayerId,
+    then: impl FnOnce(Result<(), Trouble>) + 'static,
+) {
+    about(code, "/remove", player, "", then);
 }
 
 pub(crate) fn play(code: &TournamentCode, then: impl FnOnce(Result<Played, Trouble>) + 'static) {

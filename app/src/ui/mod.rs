@@ -3,6 +3,7 @@
 pub(crate) mod art;
 pub(crate) mod el;
 pub(crate) mod form;
+pub(crate) mod long;
 pub(crate) mod share;
 pub(crate) mod sheet;
 pub(crate) mod shell;

@@ -1,123 +1,186 @@
-//! The bracket as lists by rounds: readable on a phone, by a screen reader, and on paper.
+//! The bracket: a picture on a wide screen, rounds under tabs on a narrow one or where chosen, and a nested list of all
+//! rounds for print.
 
 use super::Event;
-use crate::app::app;
-use crate::i18n::{Key, lower, t, tf, time, tn, words};
-use crate::routes::table_path;
-use crate::ui::el::{Html, Kids, el, tag};
+use super::picture::picture;
+use super::shown::{Shown, rounds, shown};
+use crate::dom::{self, Listener};
+use crate::i18n::{Key, t, tn, words};
+use crate::reactive::{Memo, RwSignal};
+use crate::ui::el::{El, Html, Kids, button, el, made, tag};
+use crate::ui::long::long;
 use crate::ui::{Here, icon_with, who};
-use shared::seat::Seat;
-use shared::tournament::{MatchStatus, MatchView, TournamentView};
+use leptos::prelude::*;
+use shared::tournament::{Bracket, MatchStatus, TournamentView};
 
-/// The section.
-pub(super) fn section(event: Event) -> Html {
-    let played = move || {
-        event.with(|view| {
-            let real = view.matches.iter().filter(|game| game.status != MatchStatus::Bye);
-            let (done, all) = real.fold((0_i64, 0), |(done, all), game| {
-                (done + i64::from(game.status == MatchStatus::Completed), all + 1)
-            });
-            tn(Key::MatchesPlayed, all, &[&done.to_string()])
+/// From this width the picture is the first choice.
+const WIDE: &str = "(min-width: 62rem)";
+
+/// The section; a press on a match opens it.
+pub(super) fn section(event: Event, open: RwSignal<Option<u32>>) -> Html {
+    let wide = RwSignal::new(is_wide());
+    let as_list = RwSignal::new(false);
+    let printing = RwSignal::new(false);
+    let resized = Listener::new(&dom::window(), "resize", move |_| {
+        if wide.get_untracked() != is_wide() {
+            wide.set(is_wide());
+        }
+    });
+    let before = Listener::new(&dom::window(), "beforeprint", move |_| printing.set(true));
+    let after = Listener::new(&dom::window(), "afterprint", move |_| printing.set(false));
+    StoredValue::new_local([resized, before, after]);
+    // Made anew when there is another number of rounds only.
+    let size = Memo::new(move |_| event.with(rounds).unwrap_or_default());
+    let kind = Memo::new(move |_| (size.get(), as_list.get() || !wide.get()));
+    let show =
+        made(kind, move |(_, list)| if list { tabs(event, open) } else { picture(event, open) });
+    let choice = move || {
+        wide.get().then(|| {
+            button("btn btn--quiet")
+                .on_click(move |_| as_list.update(|list| *list = !*list))
+                .kids(move || t(if as_list.get() { Key::AsPicture } else { Key::AsList }))
         })
     };
-    let rounds = move || event.with(|view| rounds(view).html());
     el("section")
         .attr("aria-labelledby", "br-h")
         .kids((
             tag("div", "sec").kids((
                 tag("h2", "d2").attr("id", "br-h").say(Key::Bracket),
-                tag("span", "end small muted").kids(played),
+                tag("span", "end small muted").kids(move || event.with(played)),
+                choice,
             )),
-            tag("div", "rounds").kids(rounds),
+            tag("div", "no-print").kids(show),
+            move || printing.get().then(|| untrack(|| nested(event))),
         ))
         .html()
 }
 
-fn rounds(view: &TournamentView) -> Vec<Html> {
-    let last = view.matches.iter().map(|game| game.round).max().unwrap_or_default();
-    let one = |round: u8| {
-        let title = words::round(round, last);
-        let games = view.matches.iter().enumerate().filter(|(_, game)| game.round == round);
-        let games = games.map(|(index, game)| row(view, index, game, last)).collect::<Vec<_>>();
-        el("section")
-            .attr("aria-label", title.clone())
-            .kids((tag("h3", "d1").kids(title.clone()), tag("ol", "mlist").kids(games)))
-            .html()
-    };
-    (1..=last).map(one).collect()
+fn is_wide() -> bool {
+    dom::window().match_media(WIDE).ok().flatten().is_some_and(|query| query.matches())
 }
 
-fn row(view: &TournamentView, index: usize, game: &MatchView, last: u8) -> Html {
-    let mine = view.your_match.and_then(|mine| usize::try_from(mine).ok()) == Some(index);
-    let class = match game.status {
-        MatchStatus::Bye | MatchStatus::Completed => "m is-done",
-        _ if mine => "m is-mine",
-        MatchStatus::InProgress => "m is-live",
-        _ => "m",
-    };
-    let bye = game.status == MatchStatus::Bye;
-    let sides = [Seat::FIRST, Seat::SECOND].map(|place| side(view, game, place, last)).into_iter();
-    let sides = sides.zip(game.places).filter(|(_, entry)| !bye || entry.is_some()).map(|(side, _)| side);
-    el("li").class(class).kids((sides.collect::<Vec<_>>(), tag("p", "m__n").kids(note(game)))).html()
+fn played(view: &TournamentView) -> String {
+    let real = view.matches.iter().filter(|game| game.status != MatchStatus::Bye);
+    let (done, all) = real
+        .fold((0_i64, 0), |(done, all), game| (done + i64::from(game.status == MatchStatus::Completed), all + 1));
+    tn(Key::MatchesPlayed, all, &[&done.to_string()])
 }
 
-fn side(view: &TournamentView, game: &MatchView, place: Seat, last: u8) -> Html {
-    let entry = game.places[place.index() & 1].and_then(|index| view.entries.get(usize::from(index)));
-    let Some(entry) = entry else {
-        // Two matches of the round before feed this one (T-14).
-        let from = game.index * 2 + place.index() as u32 + 1;
-        let name = words::round(game.round.saturating_sub(1), last);
-        let text = tf(Key::WinnerOf, &[&lower(&name), &from.to_string()]);
-        return tag("p", "m__p is-open")
-            .kids((
-                tag("span", "who who--s who--none").attr("aria-hidden", "true"),
-                tag("span", "grow ell").kids(text),
-            ))
-            .html();
+/// The first match of a round, and how many it has.
+fn round_of(view: &TournamentView, round: u8) -> (u32, u32) {
+    let found = Bracket::new(view.matches.len() as u32 + 1)
+        .and_then(|bracket| Some((bracket.number(round, 0)?, bracket.matches_in(round))));
+    found.unwrap_or_default()
+}
+
+// ---- tabs ----
+
+fn tabs(event: Event, open: RwSignal<Option<u32>>) -> Html {
+    let last = event.with(rounds).unwrap_or(1);
+    let first = event.with(|view| {
+        let mine = view.your_match.and_then(|mine| view.matches.get(mine as usize)).map(|game| game.round);
+        mine.or(view.round).unwrap_or(last)
+    });
+    let chosen = RwSignal::new(u16::from(first.unwrap_or(1)));
+    let tab = |round: u8| {
+        let on = move || chosen.get() == u16::from(round);
+        button("")
+            .attr("role", "tab")
+            .attr("id", format!("round-{round}"))
+            .attr("aria-controls", "round")
+            .attr("aria-selected", move || on().to_string())
+            .attr("tabindex", move || if on() { "0" } else { "-1" })
+            .on_click(move |_| chosen.set(u16::from(round)))
+            .kids(words::round(round, last))
     };
-    let won = game.winner == Some(place);
-    let class = match game.winner {
-        Some(_) if won => "m__p is-winner",
-        Some(_) => "m__p is-loser",
-        None => "m__p",
+    let list = made(Memo::new(move |_| chosen.get()), move |round| {
+        let (number, count) = event.with(|view| round_of(view, round as u8)).unwrap_or_default();
+        long("mlist is-long", 1, move || count, move |n| row(event, open, move || number + n))
+    });
+    let step = move |by: i32| {
+        let next = (i32::from(chosen.get_untracked()) + by).clamp(1, i32::from(last));
+        chosen.set(next as u16);
+        dom::focus(&format!("#round-{next}"));
     };
-    let name = entry.name.as_str().to_owned();
-    let check = won.then(|| (icon_with("#i-check", "i i--s c-green"), tag("span", "sr").say(Key::WonMark)));
-    el("p")
-        .class(class)
-        .kids((who(&name, "who--s", Here::Unsaid), tag("span", "grow ell").kids(el("bdi").kids(name)), check))
+    (
+        tag("div", "tabs")
+            .attr("role", "tablist")
+            .label(Key::Rounds)
+            .on_key(move |event| match event.key().as_str() {
+                "ArrowLeft" => step(-1),
+                "ArrowRight" => step(1),
+                _ => {}
+            })
+            .kids((1..=last).map(tab).collect::<Vec<_>>()),
+        el("div")
+            .attr("role", "tabpanel")
+            .attr("id", "round")
+            .attr("aria-labelledby", move || format!("round-{}", chosen.get()))
+            .kids(list),
+    )
         .html()
 }
 
-/// Where the match stands, in one line.
-fn note(game: &MatchView) -> Html {
-    let now = app().now;
-    let deadline = game.deadline;
-    let until =
-        move || deadline.map(|at| tf(Key::Until, &[&time::moment(at, now.get())])).unwrap_or_default();
-    let table = game.table.as_ref().map(table_path);
-    let draws = game.draws;
-    match game.status {
-        MatchStatus::Bye => t(Key::HasBye).html(),
-        MatchStatus::Completed => {
-            let points = game.games.last().map(|game| game.result.points);
-            game.by.map(|by| (words::match_end(by), points_text(by, points))).html()
-        }
-        MatchStatus::InProgress => (
-            tag("span", "dot dot--on"),
-            t(Key::PlayingNow),
-            " ",
-            table.map(|path| tag("a", "link").attr("href", path).say(Key::Watch)),
-        )
-            .html(),
-        MatchStatus::Ready if draws > 0 => (tf(Key::DrawReplay, &[&draws.to_string()]), " ", until).html(),
-        MatchStatus::Ready => (t(Key::ReadyMark), " ", until).html(),
-        MatchStatus::Pending => until.html(),
-    }
+/// A row of a list of matches; `index` is that of the match.
+pub(super) fn row(
+    event: Event,
+    open: RwSignal<Option<u32>>,
+    index: impl Fn() -> u32 + Copy + Send + Sync + 'static,
+) -> El {
+    let shown = Memo::new(move |_| {
+        let index = index() as usize;
+        event.with(|view| shown(view, index)).unwrap_or_default()
+    });
+    let more = button("iconbtn")
+        .attr("aria-label", move || {
+            shown.with(|shown| shown.sides.iter().map(|side| side.name.clone()).collect::<Vec<_>>().join(", "))
+        })
+        .attr("aria-haspopup", "dialog")
+        .on_click(move |_| open.set(Some(untrack(index))))
+        .kids(crate::ui::icon("#i-info"));
+    el("li").class(move || shown.with(|shown| shown.class)).kids((move || shown.with(inside), more))
 }
 
-fn points_text(by: shared::tournament::MatchEnd, points: Option<[u32; 2]>) -> Option<String> {
-    let [white, black] = points.filter(|_| by == shared::tournament::MatchEnd::MoveCapPoints)?;
-    let (high, low) = (white.max(black), white.min(black));
-    Some([" ", &tf(Key::PointsTo, &[&high.to_string(), &low.to_string()])].concat())
+fn inside(shown: &Shown) -> Html {
+    let sides = shown.sides.iter().filter(|side| !side.name.is_empty()).map(|side| {
+        let class = ["m__p ", side.class].concat();
+        let mark = match side.known {
+            true => who(&side.name, "who--s", Here::Unsaid),
+            false => tag("span", "who who--s who--none").attr("aria-hidden", "true").html(),
+        };
+        let won = (side.won == Some(true))
+            .then(|| (icon_with("#i-check", "i i--s c-green"), tag("span", "sr").say(Key::WonMark)));
+        el("p").class(class).kids((mark, tag("span", "grow ell").kids(el("bdi").kids(side.name.clone())), won))
+    });
+    let watch = shown.path.clone().map(|path| {
+        (tag("span", "dot dot--on"), tag("a", "link").attr("href", path).say(Key::Watch))
+    });
+    (
+        sides.collect::<Vec<_>>(),
+        tag("p", "m__n").kids((tag("span", "ell").kids(shown.note.clone()), watch)),
+    )
+        .html()
+}
+
+// ---- print ----
+
+fn nested(event: Event) -> Html {
+    let round = |view: &TournamentView, round: u8, last: u8| {
+        let (first, count) = round_of(view, round);
+        let games = (first..first + count).map(|index| {
+            let shown = shown(view, index as usize);
+            let names: Vec<&str> =
+                shown.sides.iter().filter(|s| !s.name.is_empty()).map(|s| s.name.as_str()).collect();
+            el("li").kids((names.join(" - "), " (", shown.note.clone(), ")"))
+        });
+        el("li").kids((
+            tag("h3", "d1").kids(words::round(round, last)),
+            el("ol").kids(games.collect::<Vec<_>>()),
+        ))
+    };
+    let all = event.with(|view| {
+        let last = rounds(view);
+        (1..=last).map(|n| round(view, n, last)).collect::<Vec<_>>()
+    });
+    tag("ol", "printed").kids(all).html()
 }

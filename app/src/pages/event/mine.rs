@@ -1,27 +1,31 @@
-//! My match: against whom, which game, until when, and one big Play.
+//! My match: against whom, which game and why so, until when, and one big Play.
 
-use super::Event;
+use super::shown::{name_of, rounds};
+use super::{Event, reasons};
 use crate::i18n::{Key, lower, t, tf, time, words};
 use crate::net::{Trouble, api};
 use crate::reactive::{Memo, RwSignal};
 use crate::routes::table_path;
 use crate::ui::el::{Html, Kids, button, el, svg, tag};
 use crate::ui::{Here, icon, trouble, who};
-use shared::tournament::{MatchStatus, MatchView, TournamentView};
+use shared::outcome::GameResult;
+use shared::seat::Seat;
+use shared::tournament::{MatchStatus, MatchView, Mode, TournamentView};
 use shared::wire::Played;
 
 /// The card, if there is a match of mine.
 pub(super) fn section(event: Event) -> Html {
     let mine = Memo::new(move |_| event.with(mine).flatten());
     let show = move || mine.get().map(|mine| card(event, mine));
-    let out = move || event.with(|view| view.you.is_some() && view.your_match.is_none()).unwrap_or_default();
-    (show, move || out().then(waiting)).html()
+    let out = Memo::new(move |_| event.with(|view| view.you.is_some() && view.your_match.is_none()));
+    (show, move || (out.get() == Some(true)).then(waiting)).html()
 }
 
 /// What the card says.
 #[derive(Clone, Debug, PartialEq)]
 struct Mine {
     game: MatchView,
+    mode: Mode,
     rounds: u8,
     /// The own place in the match.
     place: usize,
@@ -29,13 +33,10 @@ struct Mine {
 }
 
 fn mine(view: &TournamentView) -> Option<Mine> {
-    let index = usize::try_from(view.your_match?).ok()?;
-    let game = view.matches.get(index)?.clone();
+    let game = view.matches.get(view.your_match? as usize)?.clone();
     let place = game.places.iter().position(|entry| *entry == view.you)?;
-    let opponent = game.places[1 - place].and_then(|entry| view.entries.get(usize::from(entry)));
-    let opponent = opponent.map(|entry| entry.name.as_str().to_owned());
-    let rounds = view.matches.iter().map(|game| game.round).max().unwrap_or(1);
-    Some(Mine { game, rounds, place, opponent })
+    let opponent = name_of(view, game.places[1 - place]);
+    Some(Mine { game, mode: view.settings.mode, rounds: rounds(view), place, opponent })
 }
 
 fn waiting() -> Html {
@@ -47,43 +48,67 @@ fn waiting() -> Html {
 fn card(event: Event, mine: Mine) -> Html {
     let round = words::round(mine.game.round, mine.rounds);
     let Some(opponent) = mine.opponent.clone() else {
-        let text = tf(Key::OpponentUnknown, &[&round]);
+        let text = tf(Key::OpponentUnknown, &[&lower(&round)]);
         return tag("section", "card stack")
             .kids((tag("h2", "d2").kids(round), tag("p", "muted").kids(text)))
             .html();
     };
     let me = event.app.me.get_untracked().map(|me| String::from(me.name)).unwrap_or_default();
-    let here = |attempted: bool| if attempted { Here::On } else { Here::Unsaid };
     let came = mine.game.attempted[1 - mine.place];
-    let there = if came { t(Key::OpponentThere) } else { t(Key::OpponentNotThere) };
+    let there = t(if came { Key::OpponentThere } else { Key::OpponentNotThere });
+    let person = |name: &str, here: Here, shown: Html, note: Html| {
+        tag("div", "person").kids((who(name, "who--l", here), el("span").kids((shown, note))))
+    };
+    let here = if came { Here::On } else { Here::Unsaid };
     tag("section", "card card--need mine")
         .label(Key::YourMatch)
         .kids((
-            el("div").kids(
-                tag("div", "pair-vs").kids((
-                    tag("div", "person").kids((
-                        who(&me, "who--l", Here::Unsaid),
-                        el("span").kids((
-                            tag("b", "d2").say(Key::You),
-                            tag("span", "small muted").kids(note(&mine)),
-                        )),
-                    )),
-                    svg("svg")
-                        .attr("viewBox", "0 0 32 32")
-                        .attr("aria-hidden", "true")
-                        .kids(svg("use").attr("href", "#mark")),
-                    tag("div", "person").kids((
-                        who(&opponent, "who--l", here(came)),
-                        el("span").kids((
-                            tag("b", "d2 ell").kids(el("bdi").kids(opponent.clone())),
-                            tag("span", "small muted").kids(there),
-                        )),
-                    )),
-                )),
-            ),
+            tag("div", "pair-vs").kids((
+                person(&me, Here::Unsaid, tag("b", "d2").say(Key::You).html(), ().html()),
+                svg("svg")
+                    .attr("viewBox", "0 0 32 32")
+                    .attr("aria-hidden", "true")
+                    .kids(svg("use").attr("href", "#mark")),
+                person(
+                    &opponent,
+                    here,
+                    tag("b", "d2 ell").kids(el("bdi").kids(opponent.clone())).html(),
+                    tag("span", "small muted").kids(there).html(),
+                ),
+            )),
             play(event, &mine, &round),
+            tag("div", "mine__why").kids((
+                tag("p", "strong mine__note").kids(note(&mine)),
+                strip(&mine.game, mine.place),
+                rule(reasons::of_colours(&mine.game)),
+                reasons::of_clock(&mine.game, mine.mode).map(rule),
+            )),
         ))
         .html()
+}
+
+/// A rule with its id.
+pub(super) fn rule((id, text): reasons::Reason) -> Html {
+    tag("p", "rule").kids((tag("span", "ltr").kids(id), el("span").kids(text))).html()
+}
+
+/// The games of a match so far, as one strip, for the player at `place`.
+fn strip(game: &MatchView, place: usize) -> Option<Html> {
+    if game.games.is_empty() {
+        return None;
+    }
+    let one = |(n, played): (usize, &shared::tournament::GameView)| {
+        let own_seat = if played.white.index() == place { Seat::FIRST } else { Seat::SECOND };
+        let (class, text) = match played.result.outcome.result {
+            GameResult::Win(seat) if seat == own_seat => ("chip chip--green", t(Key::StripWon)),
+            GameResult::Win(_) => ("chip chip--verm", t(Key::StripLost)),
+            GameResult::Draw => ("chip chip--brass", t(Key::Draw)),
+            GameResult::Void => ("chip", t(Key::NoResult)),
+        };
+        el("li").kids(tag("span", class).kids(((n + 1).to_string(), " ", text)))
+    };
+    let games = game.games.iter().enumerate().map(one).collect::<Vec<_>>();
+    Some(tag("ol", "cluster").label(Key::GamesSoFar).kids(games).html())
 }
 
 /// `Game 2 of the match, draw 1, 10+0, you have Black`.
@@ -97,15 +122,10 @@ fn note(mine: &Mine) -> String {
         let [own, other] = [mine.game.series[mine.place], mine.game.series[1 - mine.place]];
         parts.push(tf(Key::SeriesStands, &[&own.to_string(), &other.to_string()]));
     }
-    parts.push(if next.armageddon { t(Key::Armageddon).to_owned() } else { chess_clock_text(next) });
+    parts.push(if next.armageddon { t(Key::Armageddon).to_owned() } else { reasons::clock(next) });
     let white = next.white.index() == mine.place;
     parts.push(tf(Key::YouHave, &[t(if white { Key::White } else { Key::Black })]));
     parts.join(", ")
-}
-
-fn chess_clock_text(next: &shared::tournament::ScheduledGame) -> String {
-    let minutes = next.clock.initial[0].0 / 60_000;
-    words::time_control(minutes as u16, (next.clock.increment.0 / 1_000) as u8)
 }
 
 fn play(event: Event, mine: &Mine, round: &str) -> Html {

@@ -1,21 +1,27 @@
 //! The page of an event: my match first, then the bracket, then the players.
 
+mod about;
 mod bracket;
+mod detail;
+mod geometry;
 mod join;
 mod mine;
+mod panel;
+mod picture;
 mod players;
+mod reasons;
+mod shown;
 
 use crate::app::{App, app};
-use crate::dom;
-use crate::i18n::{Key, t, tf, tn, words};
+use crate::i18n::{Key, t, tf, tn};
 use crate::net::{Happening, Link, Trouble, api, json};
 use crate::reactive::{Memo, RwSignal};
-use crate::routes::event_path;
 use crate::state::Newest;
 use crate::ui::el::{Html, Kids, button, effect, el, made, tag};
-use crate::ui::share::{copy, qr};
 use crate::ui::shell::{Place, page as shell};
-use crate::ui::{icon, icon_s, icon_with, sheet, trouble};
+use crate::ui::{icon_with, trouble};
+
+pub(super) use about::nobody;
 use leptos::prelude::*;
 use shared::ids::TournamentCode;
 use shared::tournament::{Stage, TournamentView};
@@ -128,16 +134,21 @@ fn failed(event: Event, why: &Trouble) -> Html {
 fn body(event: Event) -> Html {
     let stage = Memo::new(move |_| event.with(|view| view.stage));
     let name = event.with(|view| view.settings.name.as_str().to_owned()).unwrap_or_default();
+    let open = RwSignal::new(None);
+    let drawn = Memo::new(move |_| event.with(|view| !view.matches.is_empty()) == Some(true));
+    let main = made(stage, move |stage| match stage {
+        Some(Stage::Registration) => join::section(event),
+        Some(Stage::InProgress) => mine::section(event),
+        Some(Stage::Completed) => champion(event),
+        Some(Stage::Cancelled) => cancelled(),
+        None => ().html(),
+    });
     let body = (
-        head(event),
-        made(stage, move |stage| match stage {
-            Some(Stage::Registration) => join::section(event),
-            Some(Stage::InProgress) => (mine::section(event), bracket::section(event)).html(),
-            Some(Stage::Completed) => (champion(event), bracket::section(event)).html(),
-            Some(Stage::Cancelled) => cancelled(),
-            None => ().html(),
-        }),
-        players::section(event),
+        about::head(event),
+        tag("div", "ev-flow").kids((main, panel::section(event, open))),
+        made(drawn, move |drawn| drawn.then(|| bracket::section(event, open)).html()),
+        tag("div", "two two--even").kids((players::section(event), about::section(event))),
+        detail::detail(event, open),
     );
     shell(&name, Place::Events, false, body.html())
 }
@@ -149,87 +160,6 @@ fn cancelled() -> Html {
             tag("p", "muted").say(Key::EventCancelledText),
             el("p").kids(tag("a", "btn").attr("href", "/t/new").say(Key::NewEvent)),
         ))
-        .html()
-}
-
-// ---- head ----
-
-fn head(event: Event) -> Html {
-    let name = move || event.with(|view| view.settings.name.as_str().to_owned());
-    let meta = move || {
-        event.with(|view| {
-            let accepted =
-                view.entries.iter().filter(|entry| entry.accepted && !entry.removed).count() as i64;
-            let game = [words::mode(view.settings.mode), " ", &words::time_control(view.settings.minutes, 0)]
-                .concat();
-            let count = if view.stage == Stage::Registration {
-                tn(Key::PlayersOf, accepted, &[&view.settings.max_players.to_string()])
-            } else {
-                tn(Key::PlayersCount, accepted, &[])
-            };
-            let hours = tn(Key::HoursAMatch, i64::from(view.settings.match_deadline_hours), &[]);
-            (el("span").kids(game), el("span").kids(count), el("span").kids(hours))
-        })
-    };
-    let host = move || {
-        event.with(|view| match view.you_organise {
-            true => t(Key::HostedByYou).to_owned(),
-            false => tf(Key::HostedBy, &[view.organiser.as_str()]),
-        })
-    };
-    tag("header", "ev")
-        .kids((
-            el("div").kids((
-                tag("h1", "d4").kids(name),
-                tag("p", "meta").kids(meta),
-                tag("p", "small muted").kids(host),
-            )),
-            share(event),
-        ))
-        .html()
-}
-
-fn share(event: Event) -> Html {
-    let code = event.code();
-    let url = dom::full_url(&event_path(&code));
-    let grouped = code.grouped();
-    let label = tf(Key::CopyCode, &[&grouped]);
-    let open = RwSignal::new(false);
-    let share = {
-        let url = url.clone();
-        let share = move |_| {
-            if !dom::can_share() {
-                return copy(event.app, url.clone(), Key::CopiedLink);
-            }
-            let name = event
-                .view
-                .with_untracked(|view| view.as_ref().map(|view| view.settings.name.as_str().to_owned()));
-            dom::share(&name.unwrap_or_default(), &url);
-        };
-        button("iconbtn").label(Key::Share).on_click(share).kids(icon("#i-share"))
-    };
-    let copied = grouped.clone();
-    let in_sheet = grouped.clone();
-    let sheet_body = (
-        tag("figure", "qr").kids(qr(&url, t(Key::QrOfLink))),
-        tag("p", "code").kids(in_sheet),
-        button("btn").on_click(move |_| open.set(false)).say(Key::Close),
-    );
-    (
-        tag("div", "ev__share").kids((
-            button("code")
-                .attr("aria-label", label)
-                .on_click(move |_| copy(event.app, copied.clone(), Key::CopiedCode))
-                .kids((grouped, icon_s("#i-copy"))),
-            button("iconbtn")
-                .label(Key::QrCode)
-                .attr("aria-haspopup", "dialog")
-                .on_click(move |_| open.set(true))
-                .kids(icon("#i-qr")),
-            share,
-        )),
-        sheet::sheet(open, || t(Key::ScanToJoin).to_owned(), sheet_body.html()),
-    )
         .html()
 }
 

@@ -1,28 +1,42 @@
-//! The players of an event.
+//! The players of an event; the organiser opens one to remove the player.
 
-use super::Event;
-use crate::i18n::{Key, tn};
-use crate::ui::el::{Html, Kids, el, tag};
-use crate::ui::{Here, who};
-use shared::tournament::{EntryView, MatchStatus, Stage, TournamentView};
+use super::{Event, join};
+use crate::i18n::{Key, t, tf, tn};
+use crate::net::api;
+use crate::reactive::{Memo, RwSignal};
+use crate::ui::el::{El, Html, Kids, button, effect, el, made, tag};
+use crate::ui::long::long;
+use crate::ui::{Here, form, icon, sheet, trouble, who};
+use shared::ids::PlayerId;
+use shared::tournament::{MatchStatus, REPEAT_OFFENDER, Stage, TournamentView};
+
+/// From so many players on they can be searched.
+const MANY: usize = 32;
 
 /// The section.
 pub(super) fn section(event: Event) -> Html {
-    let note = move || event.with(note);
-    let list = move || {
-        event.with(|view| {
-            if view.entries.is_empty() {
-                return tag("div", "empty").kids(el("p").say(Key::NobodyJoined)).html();
-            }
-            let rows = view
-                .entries
-                .iter()
-                .enumerate()
-                .map(|(index, entry)| row(view, index, entry))
-                .collect::<Vec<_>>();
-            tag("ul", "ppl").kids(rows).html()
-        })
+    let out = Memo::new(move |_| event.with(out).unwrap_or_default());
+    let note = move || event.with(|view| note(view, out));
+    let search = RwSignal::new(String::new());
+    let found = Memo::new(move |_| {
+        let search = search.with(|text| text.trim().to_lowercase());
+        event.with(|view| found(view, &search)).unwrap_or_default()
+    });
+    let many = Memo::new(move |_| event.with(|view| view.entries.len() > MANY) == Some(true));
+    let none = Memo::new(move |_| event.with(|view| view.entries.is_empty()) == Some(true));
+    let chosen: RwSignal<Option<(PlayerId, String)>> = RwSignal::new(None);
+    let row = move |n: u32| {
+        let index = move || found.with(|found| found.get(n as usize).copied()).unwrap_or_default();
+        row(event, out, chosen, index)
     };
+    let list = made(none, move |none| match none {
+        true => tag("div", "empty").kids(el("p").say(Key::NobodyJoined)).html(),
+        false => long("ppl", 2, move || found.with(|found| found.len() as u32), row),
+    });
+    let field = made(many, move |many| {
+        let field = || form::text_field("find", t(Key::FindPlayer), "input", search, Memo::new(|_| None), "", 24);
+        many.then(field).html()
+    });
     el("section")
         .attr("aria-labelledby", "pl-h")
         .kids((
@@ -30,46 +44,131 @@ pub(super) fn section(event: Event) -> Html {
                 tag("h2", "d2").attr("id", "pl-h").say(Key::Players),
                 tag("span", "end small muted").kids(note),
             )),
+            field,
             list,
+            remove(event, chosen),
         ))
         .html()
 }
 
-fn note(view: &TournamentView) -> String {
-    let accepted = view.entries.iter().filter(|entry| entry.accepted && !entry.removed).count();
+/// The entries whose names hold this text; requests stand in the organiser's panel.
+fn found(view: &TournamentView, search: &str) -> Vec<u32> {
+    let fits = |name: &str| search.is_empty() || name.to_lowercase().contains(search);
+    let all = view.entries.iter().enumerate();
+    let all = all.filter(|(_, entry)| entry.accepted && fits(entry.name.as_str()));
+    all.map(|(index, _)| index as u32).collect()
+}
+
+fn note(view: &TournamentView, out: Memo<Vec<bool>>) -> String {
+    let accepted = join::accepted(view);
     match view.stage {
         Stage::Registration => {
             tn(Key::PlacesLeft, i64::from(view.settings.max_players) - accepted as i64, &[])
         }
         Stage::InProgress => {
-            tn(Key::StillIn, (0..view.entries.len()).filter(|n| !is_out(view, *n)).count() as i64, &[])
+            tn(Key::StillIn, out.with(|out| out.iter().filter(|out| !**out).count()) as i64, &[])
         }
         Stage::Completed | Stage::Cancelled => String::new(),
     }
 }
 
-/// Whether this player has lost a match, or left.
-fn is_out(view: &TournamentView, index: usize) -> bool {
-    let lost = |game: &shared::tournament::MatchView| {
-        let place = game.places.iter().position(|entry| entry.map(usize::from) == Some(index));
-        let decided = game.status == MatchStatus::Completed;
-        decided && place.is_some_and(|place| game.winner.map(shared::seat::Seat::index) != Some(place))
-    };
-    view.entries.get(index).is_some_and(|entry| entry.removed) || view.matches.iter().any(lost)
+/// Who has lost a match, or was removed.
+fn out(view: &TournamentView) -> Vec<bool> {
+    let mut out: Vec<bool> = view.entries.iter().map(|entry| entry.removed).collect();
+    for game in view.matches.iter().filter(|game| game.status == MatchStatus::Completed) {
+        for (place, entry) in game.places.iter().enumerate() {
+            let lost = game.winner.map(shared::seat::Seat::index) != Some(place);
+            if let (Some(entry), true) = (entry.and_then(|entry| out.get_mut(usize::from(entry))), lost) {
+                *entry = true;
+            }
+        }
+    }
+    out
 }
 
-fn row(view: &TournamentView, index: usize, entry: &EntryView) -> Html {
-    let seeded = view.stage == Stage::InProgress || view.stage == Stage::Completed;
-    let class = (seeded && is_out(view, index)).then_some("is-out");
-    let you = view.you.map(usize::from) == Some(index);
-    let name = entry.name.as_str().to_owned();
-    let shown = if you { el("b").say(Key::You).html() } else { el("bdi").kids(name.clone()).html() };
-    el("li")
-        .class(class)
-        .kids((
-            tag("span", "fig muted").kids(seeded.then_some(index + 1)),
-            who(&name, "who--s", Here::Unsaid),
-            tag("span", "grow ell").kids(shown),
-        ))
+/// What a row shows.
+#[derive(Clone, Default, PartialEq)]
+struct Row {
+    index: u32,
+    name: String,
+    you: bool,
+    out: bool,
+    seed: bool,
+    flags: u16,
+    player: Option<PlayerId>,
+}
+
+fn row(
+    event: Event,
+    out: Memo<Vec<bool>>,
+    chosen: RwSignal<Option<(PlayerId, String)>>,
+    index: impl Fn() -> u32 + Send + Sync + 'static,
+) -> El {
+    let row = Memo::new(move |_| {
+        let index = index();
+        event.with(|view| {
+            let entry = view.entries.get(index as usize)?;
+            let seed = matches!(view.stage, Stage::InProgress | Stage::Completed);
+            Some(Row {
+                index,
+                name: entry.name.as_str().to_owned(),
+                you: view.you.map(u32::from) == Some(index),
+                out: seed && out.with(|out| out.get(index as usize).copied()) == Some(true),
+                seed,
+                flags: entry.flags,
+                player: view.you_organise.then(|| entry.player.clone()),
+            })
+        })
+        .flatten()
+        .unwrap_or_default()
+    });
+    el("li").class(move || row.with(|row| row.out).then_some("is-out")).kids(move || row.with(|row| inside(row, chosen)))
+}
+
+fn inside(row: &Row, chosen: RwSignal<Option<(PlayerId, String)>>) -> Html {
+    let name = row.name.clone();
+    let shown = if row.you { el("b").say(Key::You).html() } else { el("bdi").kids(name.clone()).html() };
+    let flags = (row.flags >= REPEAT_OFFENDER)
+        .then(|| tag("span", "chip chip--verm").kids(tn(Key::NoShows, i64::from(row.flags), &[])));
+    let more = row.player.clone().map(|player| {
+        let named = name.clone();
+        button("iconbtn")
+            .attr("aria-label", tf(Key::RemoveOf, &[&name]))
+            .on_click(move |_| chosen.set(Some((player.clone(), named.clone()))))
+            .kids(icon("#i-cross"))
+    });
+    (
+        tag("span", "fig muted").kids(row.seed.then_some(row.index + 1)),
+        who(&name, "who--s", Here::Unsaid),
+        tag("span", "grow ell").kids(shown),
+        flags,
+        more,
+    )
         .html()
+}
+
+/// T-83, with a question.
+fn remove(event: Event, chosen: RwSignal<Option<(PlayerId, String)>>) -> Html {
+    let open = RwSignal::new(false);
+    effect(Box::new(move || {
+        if chosen.with(Option::is_some) {
+            open.set(true);
+        }
+    }));
+    let name = move || chosen.with(|chosen| chosen.as_ref().map(|(_, name)| name.clone())).unwrap_or_default();
+    let running = move || event.with(|view| view.stage) == Some(Stage::InProgress);
+    let act = move || {
+        if let Some((player, _)) = chosen.get_untracked() {
+            api::remove(&event.code(), &player, trouble::or_toast(event.app, move |()| event.load()));
+        }
+        chosen.set(None);
+    };
+    sheet::question(
+        open,
+        move || tf(Key::RemoveQuestion, &[&name()]),
+        move || t(if running() { Key::RemoveRunning } else { Key::RemoveBefore }).to_owned(),
+        t(Key::Cancel).to_owned(),
+        t(Key::RemoveDo).to_owned(),
+        act,
+    )
 }

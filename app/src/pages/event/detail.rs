@@ -1,0 +1,124 @@
+//! One match in a sheet: who, how it stands or was decided and by which rule, its games, and what the organiser may do.
+
+use super::shown::{Side, rounds, shown};
+use super::{Event, reasons};
+use crate::i18n::{Key, t, tf, words};
+use crate::net::api;
+use crate::reactive::{Memo, RwSignal};
+use crate::ui::el::{Html, Kids, button, effect, el, tag};
+use crate::ui::{Here, icon_with, sheet, trouble, who};
+use shared::ids::PlayerId;
+use shared::outcome::GameResult;
+use shared::seat::Seat;
+use shared::tournament::{GameView, MatchStatus, MatchView};
+
+/// The sheet; shown while `open` names a match.
+pub(super) fn detail(event: Event, open: RwSignal<Option<u32>>) -> Html {
+    let shows = RwSignal::new(false);
+    effect(Box::new(move || shows.set(open.get().is_some())));
+    effect(Box::new(move || {
+        if !shows.get() {
+            open.set(None);
+        }
+    }));
+    let losing: RwSignal<Option<(PlayerId, String)>> = RwSignal::new(None);
+    let game = Memo::new(move |_| {
+        let index = open.get()? as usize;
+        event.with(|view| Some((index, view.matches.get(index)?.clone(), view.you_organise))).flatten()
+    });
+    let title = move || {
+        let found = game.with(|game| game.as_ref().map(|(_, game, _)| game.round));
+        let last = event.with(rounds).unwrap_or_default();
+        found.map(|round| words::round(round, last)).unwrap_or_default()
+    };
+    let body = move || {
+        let (index, game, organises) = game.get()?;
+        let shown = event.with(|view| shown(view, index)).unwrap_or_default();
+        let watch = shown.path.clone().map(|path| tag("a", "btn btn--play").attr("href", path).say(Key::Watch));
+        let names = shown.sides.clone().map(|side| side.name);
+        Some((
+            shown.sides.iter().filter(|side| !side.name.is_empty()).map(side).collect::<Vec<_>>(),
+            tag("p", "muted").kids(shown.note.clone()),
+            game.by.map(|by| super::mine::rule(reasons::of_end(by))),
+            ledger(&game, &names),
+            watch,
+            organises.then(|| forfeits(event, &game, losing)),
+        ))
+    };
+    let close = button("btn").on_click(move |_| shows.set(false)).say(Key::Close);
+    (sheet::sheet(shows, title, (body, close).html()), ask(event, losing, shows)).html()
+}
+
+fn side(side: &Side) -> Html {
+    let mark = side.known.then(|| who(&side.name, "who--s", Here::Unsaid));
+    let won = (side.won == Some(true)).then(|| icon_with("#i-check", "i i--s c-green"));
+    let class = ["m__p ", side.class].concat();
+    el("p").class(class).kids((mark, tag("span", "grow ell").kids(el("bdi").kids(side.name.clone())), won)).html()
+}
+
+/// The games: who had White, how each ended.
+fn ledger(game: &MatchView, names: &[String; 2]) -> Option<Html> {
+    if game.games.is_empty() {
+        return None;
+    }
+    let row = |(n, played): (usize, &GameView)| {
+        let outcome = played.result.outcome;
+        let place = |seat: Seat| if seat == Seat::FIRST { played.white } else { played.white.other() };
+        let result = match outcome.result {
+            GameResult::Win(seat) => tf(Key::TheyWon, &[words::short(&names[place(seat).index() & 1])]),
+            GameResult::Draw => t(Key::Draw).to_owned(),
+            GameResult::Void => t(Key::NoResult).to_owned(),
+        };
+        let rule = words::rule(outcome.reason).map(|(id, _)| (" ", tag("span", "ltr muted").kids(id)));
+        el("tr").kids((
+            el("th").attr("scope", "row").kids(tf(Key::GameOfWhite, &[&(n + 1).to_string(), words::short(&names[played.white.index() & 1])])),
+            el("td").kids((result, ", ", crate::i18n::lower(words::reason(outcome.reason)), rule)),
+        ))
+    };
+    let rows = game.games.iter().enumerate().map(row).collect::<Vec<_>>();
+    Some(tag("table", "ledger").kids(el("tbody").kids(rows)).html())
+}
+
+/// T-63: an uncompleted match with both players known.
+fn forfeits(event: Event, game: &MatchView, losing: RwSignal<Option<(PlayerId, String)>>) -> Option<Html> {
+    let open = matches!(game.status, MatchStatus::Ready | MatchStatus::InProgress);
+    let players = event.with(|view| {
+        let found = |entry: &Option<u16>| view.entries.get(usize::from((*entry)?));
+        let players = game.places.iter().filter_map(found);
+        players.map(|entry| (entry.player.clone(), entry.name.as_str().to_owned())).collect::<Vec<_>>()
+    });
+    let button = |(player, name): (PlayerId, String)| {
+        let label = tf(Key::ForfeitOf, &[&name]);
+        button("btn btn--danger").on_click(move |_| losing.set(Some((player.clone(), name.clone())))).kids(label)
+    };
+    let buttons = players?.into_iter().map(button).collect::<Vec<_>>();
+    open.then(|| tag("div", "cluster").kids(buttons).html())
+}
+
+fn ask(event: Event, losing: RwSignal<Option<(PlayerId, String)>>, shows: RwSignal<bool>) -> Html {
+    let open = RwSignal::new(false);
+    effect(Box::new(move || {
+        if losing.with(Option::is_some) {
+            open.set(true);
+        }
+    }));
+    let name = move || losing.with(|losing| losing.as_ref().map(|(_, name)| name.clone())).unwrap_or_default();
+    let act = move || {
+        if let Some((player, _)) = losing.get_untracked() {
+            let done = trouble::or_toast(event.app, move |()| {
+                shows.set(false);
+                event.load();
+            });
+            api::forfeit(&event.code(), &player, done);
+        }
+        losing.set(None);
+    };
+    sheet::question(
+        open,
+        move || tf(Key::ForfeitQuestion, &[&name()]),
+        || t(Key::ForfeitText).to_owned(),
+        t(Key::Cancel).to_owned(),
+        t(Key::ForfeitDo).to_owned(),
+        act,
+    )
+}

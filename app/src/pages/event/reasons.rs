@@ -1,0 +1,121 @@
+//! Why a game has its colours and its clock, and by which rule a match was decided. Pure.
+
+use crate::i18n::{Key, t, tf, words};
+use shared::outcome::GameResult;
+use shared::tournament::{MatchEnd, MatchView, Mode, ScheduledGame};
+
+/// The id of a rule and what it says.
+pub(super) type Reason = (&'static str, String);
+
+/// Why the next game has these colours.
+pub(super) fn of_colours(game: &MatchView) -> Reason {
+    let last = game.games.last().map(|game| game.result.outcome.result);
+    let (id, key) = match last {
+        None if game.game.as_ref().is_none_or(|next| next.number <= 1) => ("T-27", Key::WhyLot),
+        Some(GameResult::Void) | None => ("T-60", Key::WhySame),
+        Some(_) => ("T-27", Key::WhyAlternate),
+    };
+    (id, t(key).to_owned())
+}
+
+/// Why the next game has this clock; nothing where it is the event's own.
+pub(super) fn of_clock(game: &MatchView, mode: Mode) -> Option<Reason> {
+    let next = game.game.as_ref()?;
+    let draws = game.draws.to_string();
+    match (mode, game.draws) {
+        _ if next.armageddon => Some(("T-42", t(Key::WhyArmageddon).to_owned())),
+        (_, 0) if game.series != [0, 0] => Some(("T-70", t(Key::WhySeries).to_owned())),
+        (_, 0) => None,
+        (Mode::LudoChess, _) => Some(("T-40", t(Key::WhyReplay).to_owned())),
+        (Mode::Classic, _) => Some(("T-41", tf(Key::WhyLadder, &[&draws, &clock(next)]))),
+    }
+}
+
+/// The clock of a game: `10+0`.
+pub(super) fn clock(next: &ScheduledGame) -> String {
+    let minutes = next.clock.initial[0].0 / 60_000;
+    words::time_control(minutes as u16, (next.clock.increment.0 / 1_000) as u8)
+}
+
+/// The rule by which a match was decided.
+pub(super) fn of_end(by: MatchEnd) -> Reason {
+    let (id, key) = match by {
+        MatchEnd::Checkmate | MatchEnd::Timeout | MatchEnd::Resignation => ("T-43", Key::RuleDecisive),
+        MatchEnd::MoveCapPoints => ("LC-11", Key::RuleMoveCap),
+        MatchEnd::TiebreakPoints => ("T-50", Key::RuleTiePoints),
+        MatchEnd::TiebreakSixes => ("T-50", Key::RuleTieSixes),
+        MatchEnd::TiebreakCoinToss => ("T-51", Key::RuleTieCoin),
+        MatchEnd::ArmageddonDrawBlackWins => ("T-42", Key::WhyArmageddon),
+        MatchEnd::ForfeitAdmin => ("T-63", Key::RuleForfeit),
+        MatchEnd::NoShow => ("T-57", Key::RuleNoShow),
+        MatchEnd::NoShowCoinToss => ("T-57", Key::RuleNoShowCoin),
+        MatchEnd::DeadlineTiebreakPoints
+        | MatchEnd::DeadlineTiebreakSixes
+        | MatchEnd::DeadlineTiebreakCoinToss => ("T-56", Key::RuleDeadline),
+        MatchEnd::DeadlineSeriesLeader => ("T-59", Key::RuleSeriesLead),
+        MatchEnd::Bye => ("T-15", Key::RuleBye),
+        MatchEnd::BothOut => ("Q-T-28", Key::RuleBothOut),
+    };
+    (id, t(key).to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+    use shared::seat::Seat;
+
+    fn game(draws: u8, series: [u8; 2], number: u32, last: Option<GameResult>, armageddon: bool) -> MatchView {
+        let result = |result: GameResult| {
+            json!({ "white": 0, "result": {
+                "table": "t", "at": 0, "players": [player(0), player(1)], "plies": 3, "points": [0, 0],
+                "sixes": [0, 0], "absent": [], "outcome": { "result": result, "reason": "stalemate" },
+            } })
+        };
+        serde_json::from_value(json!({
+            "round": 1, "index": 0, "status": "ready", "places": [0, 1], "draws": draws, "series": series,
+            "games": last.map(result).into_iter().collect::<Vec<_>>(),
+            "game": { "number": number, "armageddon": armageddon, "white": 1,
+                "clock": shared::clock::ClockConfig::minutes(15) },
+        }))
+        .unwrap()
+    }
+
+    fn player(n: u8) -> shared::ids::PlayerId {
+        shared::ids::PlayerId::from_random(&[n; 26])
+    }
+
+    #[test]
+    fn t_27_t_60_colours_are_by_lot_then_alternate_and_stay_after_a_room_without_a_move() {
+        assert_eq!(of_colours(&game(0, [0, 0], 1, None, false)).1, t(Key::WhyLot));
+        assert_eq!(of_colours(&game(1, [0, 0], 2, Some(GameResult::Draw), false)).1, t(Key::WhyAlternate));
+        let win = Some(GameResult::Win(Seat::FIRST));
+        assert_eq!(of_colours(&game(0, [1, 0], 2, win, false)).1, t(Key::WhyAlternate));
+        assert_eq!(of_colours(&game(0, [0, 0], 1, Some(GameResult::Void), false)).0, "T-60");
+    }
+
+    #[test]
+    fn t_40_t_41_t_42_t_70_the_clock_is_explained_by_what_set_it() {
+        let draw = Some(GameResult::Draw);
+        assert_eq!(of_clock(&game(0, [0, 0], 1, None, false), Mode::Classic), None);
+        assert_eq!(of_clock(&game(1, [0, 0], 2, draw, false), Mode::LudoChess).unwrap().0, "T-40");
+        let (id, text) = of_clock(&game(2, [0, 0], 3, draw, false), Mode::Classic).unwrap();
+        assert_eq!((id, text.contains("15+0")), ("T-41", true));
+        assert_eq!(of_clock(&game(5, [0, 0], 6, draw, true), Mode::Classic).unwrap().0, "T-42");
+        assert_eq!(of_clock(&game(0, [1, 0], 2, draw, false), Mode::Classic).unwrap().0, "T-70");
+    }
+
+    #[test]
+    fn every_ruling_names_a_rule_and_says_it_in_a_sentence() {
+        use MatchEnd as E;
+        for by in [
+            E::Checkmate, E::Timeout, E::Resignation, E::MoveCapPoints, E::TiebreakPoints, E::TiebreakSixes,
+            E::TiebreakCoinToss, E::ArmageddonDrawBlackWins, E::ForfeitAdmin, E::NoShow, E::NoShowCoinToss,
+            E::DeadlineTiebreakPoints, E::DeadlineTiebreakSixes, E::DeadlineTiebreakCoinToss,
+            E::DeadlineSeriesLeader, E::Bye, E::BothOut,
+        ] {
+            let (id, text) = of_end(by);
+            assert!(id.contains('-') && text.ends_with('.'), "{by:?}: {id} {text}");
+        }
+    }
+}
