@@ -17,7 +17,7 @@ pub(super) fn detail(event: Event, open: RwSignal<Option<u32>>) -> Html {
     let shows = RwSignal::new(false);
     effect(Box::new(move || shows.set(open.get().is_some())));
     effect(Box::new(move || {
-        if !shows.get() {
+        if !shows.get() && open.with_untracked(Option::is_some) {
             open.set(None);
         }
     }));
