@@ -178,10 +178,11 @@ fn own_number(
 ) -> Html {
     options.push((OTHER, t(Key::OtherMinutes).html()));
     let problem = Memo::new(move |_| own.with(|text| typed(text, range).is_none().then_some(says)));
-    let field = move || {
-        (choice.get() == OTHER).then(|| form::text_field(id, t(label), "input", own, problem, "", 5))
-    };
-    el("div").kids((form::seg(id, t(label), options, choice, Some(t(hint))), tag("div", "own").kids(field))).html()
+    let field =
+        move || (choice.get() == OTHER).then(|| form::text_field(id, t(label), "input", own, problem, "", 5));
+    el("div")
+        .kids((form::seg(id, t(label), options, choice, Some(t(hint))), tag("div", "own").kids(field)))
+        .html()
 }
 
 fn fields(choices: Choices) -> Html {
@@ -239,7 +240,8 @@ fn more(choices: Choices) -> Html {
     let bad = move |problem: RwSignal<Option<Key>>| {
         move || problem.get().map(|key| tag("span", "err").attr("role", "alert").say(key))
     };
-    let count = move || tf(Key::OfCharacters, &[&choices.about.with(|text| text.trim().chars().count()).to_string()]);
+    let count =
+        move || tf(Key::OfCharacters, &[&choices.about.with(|text| text.trim().chars().count()).to_string()]);
     tag("details", "more")
         .attr("id", "more")
         .kids((
@@ -247,7 +249,10 @@ fn more(choices: Choices) -> Html {
             tag("div", "form").kids((
                 tag("div", "field").kids((
                     tag("label", "lab").attr("for", "about").say(Key::Description),
-                    tag("textarea", "input").attr("id", "about").attr("maxlength", "500").typed(choices.about),
+                    tag("textarea", "input")
+                        .attr("id", "about")
+                        .attr("maxlength", "500")
+                        .typed(choices.about),
                     tag("span", "hint").kids(count),
                     bad(choices.about_problem),
                 )),
@@ -263,7 +268,9 @@ fn more(choices: Choices) -> Html {
                 tag("div", "switches").kids((
                     switch(Key::ApproveEach, Key::ApproveNote, choices.approval),
                     switch(Key::ListPublicly, Key::ListNote, choices.listed),
-                    move || (!choices.ludo.get()).then(|| switch(Key::FideDraws, Key::FideNote, choices.fide)),
+                    move || {
+                        (!choices.ludo.get()).then(|| switch(Key::FideDraws, Key::FideNote, choices.fide))
+                    },
                 )),
                 form::seg("nobody", t(Key::NobodyComes), absent, choices.nobody, Some(t(Key::NobodyHint))),
             )),
@@ -345,10 +352,14 @@ mod tests {
 
     #[test]
     fn t_1_typed_numbers_are_taken_within_their_limits_only() {
-        for (text, number) in [("2", Some(2)), ("2,048", Some(2_048)), (" 100 ", Some(100)), ("1", None), ("2049", None)] {
+        for (text, number) in
+            [("2", Some(2)), ("2,048", Some(2_048)), (" 100 ", Some(100)), ("1", None), ("2049", None)]
+        {
             assert_eq!(typed(text, PLACES), number, "{text}");
         }
-        for (text, number) in [("1", Some(1)), ("168", Some(168)), ("0", None), ("169", None), ("a day", None), ("", None)] {
+        for (text, number) in
+            [("1", Some(1)), ("168", Some(168)), ("0", None), ("169", None), ("a day", None), ("", None)]
+        {
             assert_eq!(typed(text, HOURS), number, "{text}");
         }
     }

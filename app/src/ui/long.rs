@@ -72,9 +72,7 @@ pub(crate) fn long(
         let (first, end) = shown.get();
         (first..end.min(count.get())).collect()
     };
-    let item = move |n: u32| {
-        make(n).attr("aria-posinset", n + 1).attr("aria-setsize", move || count.get())
-    };
+    let item = move |n: u32| make(n).attr("aria-posinset", n + 1).attr("aria-setsize", move || count.get());
     list.style("padding-block-start", space.clone()(true))
         .style("padding-block-end", space(false))
         .kids(each(keys, item))

@@ -40,7 +40,7 @@ export class EventPage {
   async match() {
     await this.mine.getByRole("button", { name: /^Play the / }).waitFor();
     const [note, opponent] = await Promise.all([
-      this.mine.locator(".person").first().locator(".small").innerText(),
+      this.mine.locator(".mine__note").innerText(),
       this.mine.locator(".person").last().locator("bdi").innerText(),
     ]);
     return { note, opponent, white: /you have White$/.test(note) };

@@ -3,8 +3,8 @@
 use super::{Read, field, flag, named, or_default};
 use serde_json::Value;
 use shared::tournament::{
-    EntryView, GameView, MatchEnd, MatchStatus, MatchView, Mode, NobodyAttempted, ScheduledGame, Stage,
-    TournamentSettings, TournamentView,
+    ChangedHead, EntryView, GameView, MatchEnd, MatchStatus, MatchView, Mode, NobodyAttempted, ScheduledGame,
+    Stage, TournamentChange, TournamentSettings, TournamentView,
 };
 
 named!(Mode { LudoChess = "ludo_chess", Classic = "classic" });
@@ -81,6 +81,35 @@ impl Read for TournamentView {
             you_organise: flag(it, "you_organise"),
             you: field(it, "you")?,
             your_match: field(it, "your_match")?,
+        })
+    }
+}
+
+impl Read for TournamentChange {
+    fn read(it: &Value) -> Option<Self> {
+        Some(Self {
+            since: field(it, "since")?,
+            rev: field(it, "rev")?,
+            head: field(it, "head")?,
+            entries: field(it, "entries")?,
+            left: field(it, "left")?,
+            matches: field(it, "matches")?,
+            chat: field(it, "chat")?,
+            organiser: flag(it, "organiser"),
+            more: flag(it, "more"),
+        })
+    }
+}
+
+impl Read for ChangedHead {
+    fn read(it: &Value) -> Option<Self> {
+        Some(Self {
+            stage: field(it, "stage")?,
+            round: field(it, "round")?,
+            started: field(it, "started")?,
+            champion: field(it, "champion")?,
+            runner_up: field(it, "runner_up")?,
+            most_sixes: field(it, "most_sixes")?,
         })
     }
 }

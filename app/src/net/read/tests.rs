@@ -261,6 +261,34 @@ fn a_tournament_is_read_as_serde_reads_it_full_and_bare() {
 }
 
 #[test]
+fn what_changed_of_a_tournament_is_read_as_serde_reads_it() {
+    use shared::tournament::{ChangedHead, TournamentChange};
+    let whole = tournament();
+    let full = TournamentChange {
+        since: 11,
+        rev: 12,
+        head: Some(ChangedHead {
+            stage: whole.stage,
+            round: whole.round,
+            started: whole.started,
+            champion: whole.champion,
+            runner_up: whole.runner_up,
+            most_sixes: whole.most_sixes,
+        }),
+        entries: whole.entries.clone(),
+        left: vec![whole.entries[0].player.clone()],
+        matches: vec![(3, whole.matches[0].clone())],
+        chat: Some(9),
+        organiser: true,
+        more: true,
+    };
+    for change in [full, TournamentChange { since: 1, rev: 2, ..TournamentChange::default() }] {
+        assert_eq!(TournamentChange::read(&serde_json::to_value(&change).unwrap()), Some(change));
+    }
+    same::<TournamentChange>(&golden("socket/watch-change.json"));
+}
+
+#[test]
 fn a_newer_servers_fields_are_passed_over() {
     let mut it = serde_json::to_value(tournament()).unwrap();
     it["weather"] = json!("fine");

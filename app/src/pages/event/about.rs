@@ -10,8 +10,6 @@ use crate::ui::share::{copy, qr};
 use crate::ui::{icon, icon_s, sheet};
 use shared::tournament::{Mode, NobodyAttempted, Stage};
 
-
-
 /// The top of the page.
 pub(super) fn head(event: Event) -> Html {
     let name = move || event.with(|view| view.settings.name.as_str().to_owned());
@@ -104,24 +102,30 @@ fn share(event: Event) -> Html {
         .html()
 }
 
-
 /// The rules of this event.
 pub(super) fn section(event: Event) -> Html {
     let rows = move || {
         event.with(|view| {
             let settings = &view.settings;
             let line = |label: Key, value: String| (el("dt").say(label), el("dd").kids(value)).html();
-            let switch = |on: bool| t(if on { Key::Yes } else { Key::No }).to_owned();
             let nobody = t(nobody(settings.nobody_attempted)).to_owned();
             let draws = t(if settings.mode == Mode::LudoChess { Key::DrawsLudo } else { Key::DrawsClassic });
             [
                 line(Key::MinutesEach, settings.minutes.to_string()),
-                line(Key::TimePerMatch, time::span(shared::time::Millis::hours(settings.match_deadline_hours.into()))),
-                line(Key::TheFinal, t(if settings.finals_best_of == 3 { Key::BestOf3 } else { Key::OneGame }).to_owned()),
+                line(
+                    Key::TimePerMatch,
+                    time::span(shared::time::Millis::hours(settings.match_deadline_hours.into())),
+                ),
+                line(
+                    Key::TheFinal,
+                    t(if settings.finals_best_of == 3 { Key::BestOf3 } else { Key::OneGame }).to_owned(),
+                ),
                 line(Key::AfterDraw, draws.to_owned()),
                 line(Key::NobodyComes, nobody),
-                line(Key::ApproveEach, switch(settings.approval)),
-                line(Key::ListPublicly, switch(settings.listed)),
+                line(
+                    Key::Joining,
+                    t(if settings.approval { Key::JoinApproved } else { Key::JoinOpen }).to_owned(),
+                ),
             ]
         })
     };

@@ -32,8 +32,7 @@ pub(super) fn section(event: Event, open: RwSignal<Option<u32>>) -> Html {
     // Made anew when there is another number of rounds only.
     let size = Memo::new(move |_| event.with(rounds).unwrap_or_default());
     let kind = Memo::new(move |_| (size.get(), as_list.get() || !wide.get()));
-    let show =
-        made(kind, move |(_, list)| if list { tabs(event, open) } else { picture(event, open) });
+    let show = made(kind, move |(_, list)| if list { tabs(event, open) } else { picture(event, open) });
     let choice = move || {
         wide.get().then(|| {
             button("btn btn--quiet")
@@ -61,8 +60,9 @@ fn is_wide() -> bool {
 
 fn played(view: &TournamentView) -> String {
     let real = view.matches.iter().filter(|game| game.status != MatchStatus::Bye);
-    let (done, all) = real
-        .fold((0_i64, 0), |(done, all), game| (done + i64::from(game.status == MatchStatus::Completed), all + 1));
+    let (done, all) = real.fold((0_i64, 0), |(done, all), game| {
+        (done + i64::from(game.status == MatchStatus::Completed), all + 1)
+    });
     tn(Key::MatchesPlayed, all, &[&done.to_string()])
 }
 
@@ -133,7 +133,8 @@ pub(super) fn row(
     });
     let more = button("iconbtn")
         .attr("aria-label", move || {
-            shown.with(|shown| shown.sides.iter().map(|side| side.name.clone()).collect::<Vec<_>>().join(", "))
+            shown
+                .with(|shown| shown.sides.iter().map(|side| side.name.clone()).collect::<Vec<_>>().join(", "))
         })
         .attr("aria-haspopup", "dialog")
         .on_click(move |_| open.set(Some(untrack(index))))
@@ -150,15 +151,17 @@ fn inside(shown: &Shown) -> Html {
         };
         let won = (side.won == Some(true))
             .then(|| (icon_with("#i-check", "i i--s c-green"), tag("span", "sr").say(Key::WonMark)));
-        el("p").class(class).kids((mark, tag("span", "grow ell").kids(el("bdi").kids(side.name.clone())), won))
+        el("p").class(class).kids((
+            mark,
+            tag("span", "grow ell").kids(el("bdi").kids(side.name.clone())),
+            won,
+        ))
     });
-    let watch = shown.path.clone().map(|path| {
-        (tag("span", "dot dot--on"), tag("a", "link").attr("href", path).say(Key::Watch))
-    });
-    (
-        sides.collect::<Vec<_>>(),
-        tag("p", "m__n").kids((tag("span", "ell").kids(shown.note.clone()), watch)),
-    )
+    let watch = shown
+        .path
+        .clone()
+        .map(|path| (tag("span", "dot dot--on"), tag("a", "link").attr("href", path).say(Key::Watch)));
+    (sides.collect::<Vec<_>>(), tag("p", "m__n").kids((tag("span", "ell").kids(shown.note.clone()), watch)))
         .html()
 }
 
@@ -173,10 +176,8 @@ fn nested(event: Event) -> Html {
                 shown.sides.iter().filter(|s| !s.name.is_empty()).map(|s| s.name.as_str()).collect();
             el("li").kids((names.join(" - "), " (", shown.note.clone(), ")"))
         });
-        el("li").kids((
-            tag("h3", "d1").kids(words::round(round, last)),
-            el("ol").kids(games.collect::<Vec<_>>()),
-        ))
+        el("li")
+            .kids((tag("h3", "d1").kids(words::round(round, last)), el("ol").kids(games.collect::<Vec<_>>())))
     };
     let all = event.with(|view| {
         let last = rounds(view);

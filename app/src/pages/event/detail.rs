@@ -34,7 +34,8 @@ pub(super) fn detail(event: Event, open: RwSignal<Option<u32>>) -> Html {
     let body = move || {
         let (index, game, organises) = game.get()?;
         let shown = event.with(|view| shown(view, index)).unwrap_or_default();
-        let watch = shown.path.clone().map(|path| tag("a", "btn btn--play").attr("href", path).say(Key::Watch));
+        let watch =
+            shown.path.clone().map(|path| tag("a", "btn btn--play").attr("href", path).say(Key::Watch));
         let names = shown.sides.clone().map(|side| side.name);
         Some((
             shown.sides.iter().filter(|side| !side.name.is_empty()).map(side).collect::<Vec<_>>(),
@@ -53,7 +54,10 @@ fn side(side: &Side) -> Html {
     let mark = side.known.then(|| who(&side.name, "who--s", Here::Unsaid));
     let won = (side.won == Some(true)).then(|| icon_with("#i-check", "i i--s c-green"));
     let class = ["m__p ", side.class].concat();
-    el("p").class(class).kids((mark, tag("span", "grow ell").kids(el("bdi").kids(side.name.clone())), won)).html()
+    el("p")
+        .class(class)
+        .kids((mark, tag("span", "grow ell").kids(el("bdi").kids(side.name.clone())), won))
+        .html()
 }
 
 /// The games: who had White, how each ended.
@@ -71,7 +75,10 @@ fn ledger(game: &MatchView, names: &[String; 2]) -> Option<Html> {
         };
         let rule = words::rule(outcome.reason).map(|(id, _)| (" ", tag("span", "ltr muted").kids(id)));
         el("tr").kids((
-            el("th").attr("scope", "row").kids(tf(Key::GameOfWhite, &[&(n + 1).to_string(), words::short(&names[played.white.index() & 1])])),
+            el("th").attr("scope", "row").kids(tf(
+                Key::GameOfWhite,
+                &[&(n + 1).to_string(), words::short(&names[played.white.index() & 1])],
+            )),
             el("td").kids((result, ", ", crate::i18n::lower(words::reason(outcome.reason)), rule)),
         ))
     };
@@ -89,7 +96,9 @@ fn forfeits(event: Event, game: &MatchView, losing: RwSignal<Option<(PlayerId, S
     });
     let button = |(player, name): (PlayerId, String)| {
         let label = tf(Key::ForfeitOf, &[&name]);
-        button("btn btn--danger").on_click(move |_| losing.set(Some((player.clone(), name.clone())))).kids(label)
+        button("btn btn--danger")
+            .on_click(move |_| losing.set(Some((player.clone(), name.clone()))))
+            .kids(label)
     };
     let buttons = players?.into_iter().map(button).collect::<Vec<_>>();
     open.then(|| tag("div", "cluster").kids(buttons).html())
@@ -102,7 +111,8 @@ fn ask(event: Event, losing: RwSignal<Option<(PlayerId, String)>>, shows: RwSign
             open.set(true);
         }
     }));
-    let name = move || losing.with(|losing| losing.as_ref().map(|(_, name)| name.clone())).unwrap_or_default();
+    let name =
+        move || losing.with(|losing| losing.as_ref().map(|(_, name)| name.clone())).unwrap_or_default();
     let act = move || {
         if let Some((player, _)) = losing.get_untracked() {
             let done = trouble::or_toast(event.app, move |()| {

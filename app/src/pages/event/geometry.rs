@@ -7,9 +7,9 @@
 use core::ops::Range;
 
 /// The distance at which a match has room for its names.
-pub(super) const ROOMY: f64 = 76.0;
+pub(super) const ROOMY: f64 = 84.0;
 /// Closer matches show no names.
-const NAMED: f64 = 68.0;
+const NAMED: f64 = 72.0;
 /// Closer matches are not drawn one by one.
 const DRAWN: f64 = 6.0;
 /// A column with names, its gap to the next included.
@@ -19,7 +19,7 @@ const NARROW: f64 = 20.0;
 /// The gap before a column, in which the lines from the round before run.
 pub(super) const GAP: f64 = 48.0;
 /// Half the height of a match with its note.
-const HALF: f64 = 38.0;
+const HALF: f64 = 42.0;
 
 /// The picture of a bracket at one zoom.
 #[derive(Clone, Copy, Debug, PartialEq)]

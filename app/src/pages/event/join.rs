@@ -98,10 +98,8 @@ fn organiser(event: Event, failed: RwSignal<Option<Trouble>>) -> Html {
     let class = move || if busy.get() { "btn btn--play btn--big is-busy" } else { "btn btn--play btn--big" };
     (
         tag("section", "card card--need mine").attr("aria-labelledby", "go-h").kids((
-            tag("div", "stack").kids((
-                tag("h2", "d2").attr("id", "go-h").kids(title),
-                tag("p", "muted").kids(text),
-            )),
+            tag("div", "stack")
+                .kids((tag("h2", "d2").attr("id", "go-h").kids(title), tag("p", "muted").kids(text))),
             tag("div", "go").kids((
                 button(class)
                     .attr("disabled", move || count.get() < 2)

@@ -72,7 +72,7 @@ fn card(event: Event, mine: Mine) -> Html {
                 person(
                     &opponent,
                     here,
-                    tag("b", "d2 ell").kids(el("bdi").kids(opponent.clone())).html(),
+                    tag("b", "d2").kids(el("bdi").kids(opponent.clone())).html(),
                     tag("span", "small muted").kids(there).html(),
                 ),
             )),

@@ -24,7 +24,7 @@ use crate::ui::{icon_with, trouble};
 pub(super) use about::nobody;
 use leptos::prelude::*;
 use shared::ids::TournamentCode;
-use shared::tournament::{Stage, TournamentView};
+use shared::tournament::{Stage, TournamentChange, TournamentView};
 
 /// What the parts of the page share.
 #[derive(Clone, Copy)]
@@ -50,6 +50,22 @@ impl Event {
             }
             Err(why) => self.failed.set(Some(why)),
         });
+    }
+
+    /// Brings the view up to date by what was told.
+    fn change(self, change: &TournamentChange) {
+        let viewer = self.app.me.with_untracked(|me| me.as_ref().map(|me| me.player.clone()));
+        let known = self.view.try_with_untracked(|view| view.as_ref().map(|view| view.rev));
+        let Some(Some(known)) = known else { return };
+        if change.rev <= known {
+            return;
+        }
+        let applied = self
+            .view
+            .try_update(|view| view.as_mut().is_some_and(|view| view.apply(change, viewer.as_ref())));
+        if applied != Some(true) {
+            self.load();
+        }
     }
 
     fn code(self) -> TournamentCode {
@@ -90,15 +106,12 @@ pub(crate) fn page(code: TournamentCode) -> Html {
     made(loaded, move |loaded| if loaded { body(event) } else { missing.html() })
 }
 
-/// The pulse: at each change the view is fetched again, and after each return.
+/// What changed comes as one message for all; the view is fetched again where that is not enough, and after each return.
 fn watch(event: Event, code: &TournamentCode) {
     let link = Link::open(api::tournament_socket(code), move |happening| match happening {
         Happening::Message(text) => {
-            let rev = json::parse(&text).and_then(|message| message.get("rev")?.as_u64());
-            let Some(rev) = rev else { return };
-            let known = event.view.try_with_untracked(|view| view.as_ref().map(|view| view.rev)).flatten();
-            if known.is_none_or(|known| known < rev) {
-                event.load();
+            if let Some(change) = json::decode(&text) {
+                event.change(&change);
             }
         }
         Happening::Opened => event.load(),

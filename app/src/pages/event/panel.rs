@@ -75,7 +75,10 @@ fn panel(event: Event, open: RwSignal<Option<u32>>) -> Html {
         .attr("aria-labelledby", "pn-h")
         .kids((
             tag("h2", "d2").attr("id", "pn-h").say(Key::OrganiserPanel),
-            tag("div", "tabs").attr("role", "tablist").label(Key::OrganiserPanel).kids(tabs.map(tab).collect::<Vec<_>>()),
+            tag("div", "tabs")
+                .attr("role", "tablist")
+                .label(Key::OrganiserPanel)
+                .kids(tabs.map(tab).collect::<Vec<_>>()),
             tag("div", "panel__list").kids(list),
         ))
         .html()
@@ -129,7 +132,10 @@ fn request(event: Event, index: impl Fn() -> u32 + Send + Sync + 'static) -> El 
         Some((
             who(&name, "who--s", Here::Unsaid),
             tag("span", "grow ell strong").kids(el("bdi").kids(name.clone())),
-            button("btn").attr("aria-label", tf(Key::RefuseOf, &[&name])).on_click(answer(false)).say(Key::Refuse),
+            button("btn")
+                .attr("aria-label", tf(Key::RefuseOf, &[&name]))
+                .on_click(answer(false))
+                .say(Key::Refuse),
             button("btn btn--play")
                 .attr("aria-label", tf(Key::AcceptOf, &[&name]))
                 .attr("disabled", move || full() == Some(true))

@@ -64,7 +64,7 @@ pub(super) fn picture(event: Event, open: RwSignal<Option<u32>>) -> Html {
 fn frame_height(rounds: u8) -> f64 {
     let window = dom::window().inner_height().ok().and_then(|height| height.as_f64()).unwrap_or(800.0);
     let whole = Plan { rounds, unit: ROOMY }.size().1 + 4.0;
-    whole.min((window * TALL).max(320.0)).max(ROOMY + 24.0)
+    whole.min((window * TALL).max(320.0))
 }
 
 impl Picture {
@@ -150,9 +150,7 @@ impl Hands {
             Some((_, ox, oy)) => {
                 let factor = (x - ox).hypot(y - oy) / (was_x - ox).hypot(was_y - oy).max(1.0);
                 let middle = ((x + ox) / 2.0 - corner.0, (y + oy) / 2.0 - corner.1);
-                picture.change(|look| {
-                    look.moved((x - was_x) / 2.0, (y - was_y) / 2.0).zoomed(factor, middle)
-                })
+                picture.change(|look| look.moved((x - was_x) / 2.0, (y - was_y) / 2.0).zoomed(factor, middle))
             }
         };
         true
@@ -302,7 +300,9 @@ fn world(picture: Picture) -> El {
         let bracket = Bracket::new(2 * look.plan.count(1));
         let number = |round, index| bracket.and_then(|bracket| bracket.number(round, index));
         rounds
-            .flat_map(|round| look.plan.span(round, top, bottom).filter_map(move |index| number(round, index)))
+            .flat_map(|round| {
+                look.plan.span(round, top, bottom).filter_map(move |index| number(round, index))
+            })
             .collect()
     };
     svg("svg").class("bt__svg").attr("aria-hidden", "true").kids(

@@ -34,7 +34,8 @@ pub(super) fn section(event: Event) -> Html {
         false => long("ppl", 2, move || found.with(|found| found.len() as u32), row),
     });
     let field = made(many, move |many| {
-        let field = || form::text_field("find", t(Key::FindPlayer), "input", search, Memo::new(|_| None), "", 24);
+        let field =
+            || form::text_field("find", t(Key::FindPlayer), "input", search, Memo::new(|_| None), "", 24);
         many.then(field).html()
     });
     el("section")
@@ -106,23 +107,26 @@ fn row(
 ) -> El {
     let row = Memo::new(move |_| {
         let index = index();
-        event.with(|view| {
-            let entry = view.entries.get(index as usize)?;
-            let seed = matches!(view.stage, Stage::InProgress | Stage::Completed);
-            Some(Row {
-                index,
-                name: entry.name.as_str().to_owned(),
-                you: view.you.map(u32::from) == Some(index),
-                out: seed && out.with(|out| out.get(index as usize).copied()) == Some(true),
-                seed,
-                flags: entry.flags,
-                player: view.you_organise.then(|| entry.player.clone()),
+        event
+            .with(|view| {
+                let entry = view.entries.get(index as usize)?;
+                let seed = matches!(view.stage, Stage::InProgress | Stage::Completed);
+                Some(Row {
+                    index,
+                    name: entry.name.as_str().to_owned(),
+                    you: view.you.map(u32::from) == Some(index),
+                    out: seed && out.with(|out| out.get(index as usize).copied()) == Some(true),
+                    seed,
+                    flags: entry.flags,
+                    player: view.you_organise.then(|| entry.player.clone()),
+                })
             })
-        })
-        .flatten()
-        .unwrap_or_default()
+            .flatten()
+            .unwrap_or_default()
     });
-    el("li").class(move || row.with(|row| row.out).then_some("is-out")).kids(move || row.with(|row| inside(row, chosen)))
+    el("li")
+        .class(move || row.with(|row| row.out).then_some("is-out"))
+        .kids(move || row.with(|row| inside(row, chosen)))
 }
 
 fn inside(row: &Row, chosen: RwSignal<Option<(PlayerId, String)>>) -> Html {
@@ -155,7 +159,8 @@ fn remove(event: Event, chosen: RwSignal<Option<(PlayerId, String)>>) -> Html {
             open.set(true);
         }
     }));
-    let name = move || chosen.with(|chosen| chosen.as_ref().map(|(_, name)| name.clone())).unwrap_or_default();
+    let name =
+        move || chosen.with(|chosen| chosen.as_ref().map(|(_, name)| name.clone())).unwrap_or_default();
     let running = move || event.with(|view| view.stage) == Some(Stage::InProgress);
     let act = move || {
         if let Some((player, _)) = chosen.get_untracked() {

@@ -65,7 +65,13 @@ mod tests {
     use serde_json::json;
     use shared::seat::Seat;
 
-    fn game(draws: u8, series: [u8; 2], number: u32, last: Option<GameResult>, armageddon: bool) -> MatchView {
+    fn game(
+        draws: u8,
+        series: [u8; 2],
+        number: u32,
+        last: Option<GameResult>,
+        armageddon: bool,
+    ) -> MatchView {
         let result = |result: GameResult| {
             json!({ "white": 0, "result": {
                 "table": "t", "at": 0, "players": [player(0), player(1)], "plies": 3, "points": [0, 0],
@@ -109,10 +115,23 @@ mod tests {
     fn every_ruling_names_a_rule_and_says_it_in_a_sentence() {
         use MatchEnd as E;
         for by in [
-            E::Checkmate, E::Timeout, E::Resignation, E::MoveCapPoints, E::TiebreakPoints, E::TiebreakSixes,
-            E::TiebreakCoinToss, E::ArmageddonDrawBlackWins, E::ForfeitAdmin, E::NoShow, E::NoShowCoinToss,
-            E::DeadlineTiebreakPoints, E::DeadlineTiebreakSixes, E::DeadlineTiebreakCoinToss,
-            E::DeadlineSeriesLeader, E::Bye, E::BothOut,
+            E::Checkmate,
+            E::Timeout,
+            E::Resignation,
+            E::MoveCapPoints,
+            E::TiebreakPoints,
+            E::TiebreakSixes,
+            E::TiebreakCoinToss,
+            E::ArmageddonDrawBlackWins,
+            E::ForfeitAdmin,
+            E::NoShow,
+            E::NoShowCoinToss,
+            E::DeadlineTiebreakPoints,
+            E::DeadlineTiebreakSixes,
+            E::DeadlineTiebreakCoinToss,
+            E::DeadlineSeriesLeader,
+            E::Bye,
+            E::BothOut,
         ] {
             let (id, text) = of_end(by);
             assert!(id.contains('-') && text.ends_with('.'), "{by:?}: {id} {text}");
