@@ -7,7 +7,7 @@ use shared::rules::ludo::{
     Board, Config, HOME, House, Law, Next, Rolled, Rulings, State, Turn, YARD, moved, rolled, start,
     turn_ends,
 };
-use shared::rules::{game::Game, ludo::Ludo};
+use shared::rules::{Rules, ludo::Ludo};
 use shared::seat::{Seat, SeatSet};
 
 pub(crate) fn answer(ask: &str, question: &Question) -> Answer {

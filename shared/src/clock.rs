@@ -16,6 +16,9 @@ pub struct ClockConfig {
 }
 
 impl ClockConfig {
+    /// No banks at all: a game that waits for each action by itself (Q-LU-16).
+    pub const NONE: Self = Self { initial: [Millis::ZERO; 2], increment: Millis::ZERO };
+
     /// Sudden death with the same bank for both.
     #[must_use]
     pub const fn minutes(minutes: i64) -> Self {

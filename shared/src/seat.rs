@@ -53,6 +53,8 @@ pub struct SeatSet(u8);
 impl SeatSet {
     /// Nobody.
     pub const EMPTY: Self = Self(0);
+    /// The seats of a game of two.
+    pub const TWO: Self = Self(0b11);
 
     /// Exactly this seat.
     #[must_use]
@@ -76,6 +78,12 @@ impl SeatSet {
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// How many seats are in the set.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
     }
 
     /// The seats of the set in order.

@@ -77,6 +77,10 @@ pub(crate) fn kind(kind: GameKind) -> &'static str {
     t(match kind {
         GameKind::LudoChess => Key::LudoChess,
         GameKind::ClassicChess => Key::ClassicChess,
+        GameKind::Go => Key::Go,
+        GameKind::Backgammon => Key::Backgammon,
+        GameKind::GinRummy => Key::GinRummy,
+        GameKind::Ludo => Key::Ludo,
     })
 }
 

@@ -166,7 +166,7 @@ fn publish(table: RwSignal<Table<Chess>>, game: &Local) {
 fn tell(desk: Desk, game: &Local, seen: Option<(Seat, Seen)>) {
     let mut events = Vec::new();
     if let Some((seat, seen)) = seen {
-        events.push(TableSeen::Played { seat, seen: vec![seen] });
+        events.push(TableSeen::Played { seat: Some(seat), seen: vec![seen] });
     }
     if let Some(outcome) = game.view().outcome {
         events.push(TableSeen::Ended { outcome });

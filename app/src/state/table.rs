@@ -23,6 +23,10 @@ pub(crate) trait Game: 'static {
     type Action: Clone + PartialEq + Serialize;
     /// What this viewer may know of an event.
     type Seen: Clone + Read;
+    /// Whether a table of this kind can be shown (a [`GameKind`](shared::rules::GameKind) as JSON has it).
+    fn has_board(_kind: &str) -> bool {
+        true
+    }
     /// Every action that `seat` may take.
     fn legal(view: &Self::View, seat: Seat) -> Vec<Self::Action>;
     /// The view after the own action, as far as it can be known without chance.
@@ -206,6 +210,10 @@ impl<G: Game> Table<G> {
     }
 
     fn replace(&mut self, seq: u64, seat: Option<Seat>, view: Value, sent_hash: &str) -> Effects<G> {
+        if view.get("kind").and_then(Value::as_str).is_some_and(|kind| !G::has_board(kind)) {
+            self.connection = Connection::Closed("no_board".to_owned());
+            return vec![Effect::Stop];
+        }
         let torn = hash::of(&view) != sent_hash && self.resynced != Some(seq);
         let Some(view) = TableView::read(&view) else {
             self.connection = Connection::Closed("unreadable".to_owned());

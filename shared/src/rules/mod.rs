@@ -10,7 +10,6 @@
 pub mod backgammon;
 pub mod chess;
 pub mod classic_chess;
-pub mod game;
 pub mod gin_rummy;
 pub mod go;
 #[cfg(any(test, feature = "laws"))]
@@ -38,6 +37,20 @@ pub enum GameKind {
     LudoChess,
     /// Classic chess (CC) in one of its flavours.
     ClassicChess,
+    /// Go (GO).
+    Go,
+    /// Backgammon (BG).
+    Backgammon,
+    /// Gin rummy (GR).
+    GinRummy,
+    /// Ludo (LU).
+    Ludo,
+}
+
+impl GameKind {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::LudoChess, Self::ClassicChess, Self::Go, Self::Backgammon, Self::GinRummy, Self::Ludo];
 }
 
 /// The flavours of classic chess.
@@ -64,6 +77,16 @@ pub struct Features {
     pub draw_claims: bool,
 }
 
+/// A phase in which the game itself waits: the count of go (GO-11), the pause between two hands of gin rummy, a roll of
+/// ludo (LU-27).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wait {
+    /// Which wait of the game it is: as long as the number stays the same, the same time runs on.
+    pub number: u64,
+    /// How long it lasts, from the moment the phase began.
+    pub time: Millis,
+}
+
 /// A claim of a draw (CL-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -78,6 +101,9 @@ pub enum DrawClaim {
 pub trait Rules: Clone + PartialEq + Debug + 'static {
     /// Which game this is.
     const KIND: GameKind;
+    /// Whether each player has a bank of time. Without one the game must [wait](Rules::waits) for every action, so that
+    /// it ends although nobody plays (Q-LU-16).
+    const TIMED: bool = true;
     /// The settings of one game, rulings included.
     type Config: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
     /// The whole truth; lives on the server only.
@@ -116,8 +142,47 @@ pub trait Rules: Clone + PartialEq + Debug + 'static {
     /// Records an event: never fails, never rolls.
     fn evolve(state: Self::State, event: &Self::Event) -> Self::State;
 
-    /// Who must act now; whose clocks run. Empty once the game is over.
+    /// Who may act now. Empty once the game is over.
     fn to_act(state: &Self::State) -> SeatSet;
+
+    /// Who plays under these settings, two to four seats; most games have two.
+    fn seats(_config: &Self::Config) -> SeatSet {
+        SeatSet::TWO
+    }
+
+    /// Whose clock runs: that of who may act, unless the clocks stand still (GO-11, GR-6). At most one seat.
+    fn clocks(state: &Self::State) -> SeatSet {
+        Self::to_act(state)
+    }
+
+    /// What the game itself waits for now, if for anything.
+    fn waits(_state: &Self::State) -> Option<Wait> {
+        None
+    }
+
+    /// What happens when the time of [`waits`](Self::waits) is over.
+    ///
+    /// # Errors
+    /// When chance is sealed.
+    fn time_up(_state: &Self::State, _chance: &Chance) -> Result<Vec<Self::Event>, Self::Reject> {
+        Ok(Vec::new())
+    }
+
+    /// What follows when the player of `seat` gives up and the others play on (LU-27): nothing if that player is out
+    /// already. `None` where giving up is the end of the game, as in every game of two (GEN-6).
+    fn leave(_state: &Self::State, _seat: Seat) -> Option<Vec<Self::Event>> {
+        None
+    }
+
+    /// Whether absence is counted now (GEN-5); not during the count of go (Q-GEN-2).
+    fn absence_counts(_state: &Self::State) -> bool {
+        true
+    }
+
+    /// Who wins together with the seat that the outcome names: partners (LU-26).
+    fn winners(_state: &Self::State, winner: Seat) -> SeatSet {
+        SeatSet::only(winner)
+    }
 
     /// The end of the game, once it is over. A drawn position in the contest flavour of chess is `Draw` here; the
     /// table decides it with [`Rules::contest_winner`], since CX-3 looks at the clocks.
@@ -141,7 +206,7 @@ pub trait Rules: Clone + PartialEq + Debug + 'static {
     /// The stable code of a reject, in snake case.
     fn code(reject: &Self::Reject) -> &'static str;
 
-    /// How many clock presses have been made; zero means that a closed room is no result (T-60).
+    /// How many moves players have made (not rolls, nor answers to a count); zero means that a closed room is no result (T-60).
     fn plies(state: &Self::State) -> u32;
 
     /// What the settings offer besides moves.

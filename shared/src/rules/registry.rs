@@ -21,6 +21,22 @@ macro_rules! with_rules {
                 type $G = $crate::rules::classic_chess::ClassicChess;
                 $body
             }
+            $crate::rules::GameKind::Go => {
+                type $G = $crate::rules::go::Go;
+                $body
+            }
+            $crate::rules::GameKind::Backgammon => {
+                type $G = $crate::rules::backgammon::Backgammon;
+                $body
+            }
+            $crate::rules::GameKind::GinRummy => {
+                type $G = $crate::rules::gin_rummy::GinRummy;
+                $body
+            }
+            $crate::rules::GameKind::Ludo => {
+                type $G = $crate::rules::ludo::Ludo;
+                $body
+            }
         }
     };
 }
@@ -31,6 +47,10 @@ macro_rules! games {
         $callback! {
             LudoChess: $crate::rules::ludo_chess::LudoChess,
             ClassicChess: $crate::rules::classic_chess::ClassicChess,
+            Go: $crate::rules::go::Go,
+            Backgammon: $crate::rules::backgammon::Backgammon,
+            GinRummy: $crate::rules::gin_rummy::GinRummy,
+            Ludo: $crate::rules::ludo::Ludo,
         }
     };
 }

@@ -1,9 +1,9 @@
 //! From what a creator chose to what a table is told.
 
-use super::{AwayPolicy, ColourChoice, GameConfig, Owner, TableSettings, TableSetup};
+use super::{AwayPolicy, ColourChoice, GameConfig, GoTable, LudoTable, Owner, TableSettings, TableSetup};
 use crate::clock::ClockConfig;
 use crate::ids::{DisplayName, PlayerId, TableId};
-use crate::rules::ChessFlavour;
+use crate::rules::{ChessFlavour, go, ludo};
 use crate::seat::Seat;
 use crate::time::Millis;
 use serde::{Deserialize, Serialize};
@@ -21,16 +21,21 @@ pub const MAX_CASUAL_MINUTES: u16 = 180;
 /// The largest increment of a casual game of classic chess, in seconds.
 pub const MAX_INCREMENT_SECONDS: u8 = 60;
 
+/// LU-27: seconds for a roll with its moves, at least and at most.
+pub const LUDO_SECONDS: core::ops::RangeInclusive<u8> = 10..=120;
+
 /// Which setting is out of range. Serialised as its snake-case code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BadSetting {
-    /// Casual: 1 to 180. Contest: 3, 5, 10, 20 or 30 (GEN-4).
+    /// Casual: 1 to 180. Contest: 3, 5, 10, 20 or 30 (GEN-4). Ludo: 0.
     Minutes,
     /// 0 to 60 in casual classic chess, 0 everywhere else (GEN-4, LC-14).
     Increment,
-    /// The host of a contest has White (CX-7).
+    /// The host of a chess contest has White (CX-7).
     Colour,
+    /// The game's own choices contradict each other: board size, handicap, players, house rules, seconds.
+    Game,
     /// Tournament and ladder games are opened by the tournament and the ladder.
     Flavour,
 }
@@ -43,6 +48,7 @@ impl BadSetting {
             Self::Minutes => "minutes",
             Self::Increment => "increment",
             Self::Colour => "colour",
+            Self::Game => "game",
             Self::Flavour => "flavour",
         }
     }
@@ -73,12 +79,8 @@ impl TableSettings {
     /// The first setting that is out of range.
     pub fn setup(&self, id: TableId, creator: (PlayerId, DisplayName)) -> Result<TableSetup, BadSetting> {
         let contest = self.is_contest()?;
-        let fits = if contest {
-            CONTEST_MINUTES.contains(&self.minutes)
-        } else {
-            (1..=MAX_CASUAL_MINUTES).contains(&self.minutes)
-        };
-        if !fits {
+        self.check_game()?;
+        if !self.fits(contest) {
             return Err(BadSetting::Minutes);
         }
         let casual_chess = self.game == GameConfig::ClassicChess(ChessFlavour::Casual);
@@ -86,45 +88,110 @@ impl TableSettings {
         if self.increment_seconds > most {
             return Err(BadSetting::Increment);
         }
-        let colour = match (contest, self.colour) {
-            (true, ColourChoice::Black) => return Err(BadSetting::Colour),
-            (true, _) => ColourChoice::White,
-            (false, colour) => colour,
+        let colour = match (self.game, self.colour) {
+            (GameConfig::ClassicChess(ChessFlavour::Contest), ColourChoice::Black) => {
+                return Err(BadSetting::Colour);
+            }
+            (GameConfig::ClassicChess(ChessFlavour::Contest), _) => ColourChoice::White,
+            (_, colour) => colour,
         };
-        let clock = ClockConfig {
-            increment: Millis::seconds(i64::from(self.increment_seconds)),
-            ..ClockConfig::minutes(i64::from(self.minutes))
+        let clock = match self.minutes {
+            0 => ClockConfig::NONE,
+            minutes => ClockConfig {
+                increment: Millis::seconds(i64::from(self.increment_seconds)),
+                ..ClockConfig::minutes(i64::from(minutes))
+            },
         };
         Ok(TableSetup {
             id,
             game: self.game,
             fide_automatic_draws: false,
+            flag_needs_mating_material: false,
+            cube: false,
             clock,
-            away: if contest {
-                AwayPolicy::Forfeit { after: FORFEIT_AFTER }
-            } else {
-                AwayPolicy::Abandon { after: ABANDON_AFTER }
+            away: match self.game {
+                // Who is away at a ludo table is played for (LU-27).
+                GameConfig::Ludo(_) => AwayPolicy::ClockOnly,
+                _ if contest => AwayPolicy::Forfeit { after: FORFEIT_AFTER },
+                _ => AwayPolicy::Abandon { after: ABANDON_AFTER },
             },
             owner: Owner::Player { player: creator.0.clone() },
             reserved: vec![creator],
-            white_place: match colour {
-                ColourChoice::Random => None,
-                ColourChoice::White => Some(Seat::FIRST),
-                ColourChoice::Black => Some(Seat::SECOND),
-            },
+            white_place: first_place(self.game, colour),
             colour,
             waits: FREE_TABLE_WAITS,
             rematch_of: None,
         })
     }
 
+    fn fits(&self, contest: bool) -> bool {
+        match self.game {
+            GameConfig::Ludo(_) => self.minutes == 0,
+            _ if contest => CONTEST_MINUTES.contains(&self.minutes),
+            _ => (1..=MAX_CASUAL_MINUTES).contains(&self.minutes),
+        }
+    }
+
+    /// The game's own choices (GO-1, LU-1, LU-25, LU-26).
+    fn check_game(&self) -> Result<(), BadSetting> {
+        let fine = match self.game {
+            GameConfig::Go(table) => table.config().is_valid(),
+            GameConfig::Ludo(table) => {
+                table.config().is_valid() && LUDO_SECONDS.contains(&table.turn_seconds)
+            }
+            GameConfig::LudoChess
+            | GameConfig::ClassicChess(_)
+            | GameConfig::Backgammon(_)
+            | GameConfig::GinRummy(_) => true,
+        };
+        if fine { Ok(()) } else { Err(BadSetting::Game) }
+    }
+
     fn is_contest(&self) -> Result<bool, BadSetting> {
         match self.game {
-            GameConfig::LudoChess | GameConfig::ClassicChess(ChessFlavour::Casual) => Ok(false),
-            GameConfig::ClassicChess(ChessFlavour::Contest) => Ok(true),
+            GameConfig::LudoChess | GameConfig::ClassicChess(ChessFlavour::Casual) | GameConfig::Ludo(_) => {
+                Ok(false)
+            }
+            GameConfig::ClassicChess(ChessFlavour::Contest)
+            | GameConfig::Go(_)
+            | GameConfig::Backgammon(_)
+            | GameConfig::GinRummy(_) => Ok(true),
             GameConfig::ClassicChess(ChessFlavour::Tournament | ChessFlavour::Ladder) => {
                 Err(BadSetting::Flavour)
             }
         }
+    }
+}
+
+/// Which place has the first seat, by the creator's choice of colour. In go the first seat is Black's, at a card or ludo
+/// table there are no colours to choose: the creator is the first.
+fn first_place(game: GameConfig, colour: ColourChoice) -> Option<Seat> {
+    let creator_is_first = match (game, colour) {
+        (GameConfig::GinRummy(_) | GameConfig::Ludo(_), _) => true,
+        (_, ColourChoice::Random) => return None,
+        (GameConfig::Go(_), colour) => colour == ColourChoice::Black,
+        (_, colour) => colour == ColourChoice::White,
+    };
+    Some(if creator_is_first { Seat::FIRST } else { Seat::SECOND })
+}
+
+impl GoTable {
+    /// The settings of the rules, with the default rulings.
+    #[must_use]
+    pub fn config(self) -> go::Config {
+        let Self { size, scoring, handicap } = self;
+        go::Config { size, scoring, handicap, ..go::Config::default() }
+    }
+}
+
+impl LudoTable {
+    /// The settings of the rules, with the default rulings.
+    #[must_use]
+    pub fn config(self) -> ludo::Config {
+        let rulings = ludo::Rulings {
+            turn_timer: Some(Millis::seconds(i64::from(self.turn_seconds))),
+            ..ludo::Rulings::default()
+        };
+        ludo::Config { players: self.players, house: self.house, rulings }
     }
 }

@@ -9,7 +9,7 @@ use crate::seat::Seat;
 use crate::time::Instant;
 use serde::{Deserialize, Serialize};
 
-/// A player at a place of the table. Places are in the order of arrival; seats (White, Black) are given at the start.
+/// A player at a place of the table. Places are in the order of arrival; seats are given at the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Occupant {
     /// Who.
@@ -45,23 +45,24 @@ pub enum TableEvent<E> {
         /// By whom.
         occupant: Occupant,
     },
-    /// Nonces are closed, colours are given, White's clock runs.
+    /// Nonces are closed, seats are given, the clock of who is on turn runs.
     Started {
         /// When.
         at: Instant,
-        /// The place that has White.
+        /// The place that has the first seat.
         white_place: u8,
         /// The game's first event.
         opened: E,
         /// The clock as it starts.
         clock: Clock,
     },
-    /// A game action was accepted.
+    /// A game action was accepted, or the game itself went on because its time was over (GO-11, LU-27).
     Played {
         /// When.
         at: Instant,
-        /// By which seat.
-        seat: Seat,
+        /// By which seat; nobody where only time passed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
         /// What happened in the game.
         events: Vec<E>,
         /// The clock after the press.

@@ -1,10 +1,10 @@
 //! How a table records what happened: total, without a decision and without chance.
 
-use super::state::{Body, Game, Over, Place, Presence, Table};
-use super::{Occupant, TableEvent, TableGame};
+use super::state::{Body, Game, Over, Place, Presence, Press, Table};
+use super::{Line, Occupant, TableEvent, TableGame};
 use crate::clock::Clock;
 use crate::rules::Rules;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use crate::time::Instant;
 
 impl<G: TableGame> Table<G> {
@@ -38,10 +38,14 @@ impl<G: TableGame> Body<G> {
             TableEvent::Opened { .. } => {}
             TableEvent::Seated { at, place, occupant } => self.seat(*at, *place, occupant),
             TableEvent::Started { at, white_place, opened, clock } => {
+                let state = G::begin(opened);
                 self.game = Some(Game {
                     started_at: *at,
                     white_place: *white_place,
-                    state: G::begin(opened),
+                    seats: self.seats(),
+                    wait: G::waits(&state).map(|wait| (wait.number, at.plus(wait.time))),
+                    absent_from: *at,
+                    state,
                     clock: *clock,
                     moved: seq,
                     pressed: Vec::new(),
@@ -101,10 +105,9 @@ impl<G: TableGame> Body<G> {
     }
 
     /// Who sat down and has now moved has the table open: no notes for every turn any more.
-    fn is_here(&mut self, at: Instant, seat: Seat) {
-        let white = self.game.as_ref().map_or(0, |game| game.white_place);
-        let place = if seat == Seat::FIRST { white } else { white ^ 1 };
-        if let Some(place) = self.places.get_mut(usize::from(place))
+    fn is_here(&mut self, at: Instant, seat: Option<Seat>) {
+        let place = seat.and_then(|seat| self.place_of_seat(seat));
+        if let Some(place) = place.and_then(|place| self.places.get_mut(usize::from(place)))
             && matches!(place.presence, Presence::Sat(_))
         {
             place.presence = Presence::Here(at);
@@ -131,17 +134,35 @@ impl<G: TableGame> Game<G> {
     fn played(
         mut self,
         at: Instant,
-        seat: Seat,
+        seat: Option<Seat>,
         events: &[<G as Rules>::Event],
         clock: Clock,
         seq: u64,
     ) -> Self {
+        let line =
+            Line { dice: G::open_roll(&self.state), action: seat.and_then(|_| G::write_action(events)) };
+        let (actors, counted) = (G::to_act(&self.state), G::absence_counts(&self.state));
         self.state = events.iter().fold(self.state, G::evolve);
+        // Several may answer one count, or get ready for one hand: an answer is not stale because another came first.
+        let before = self.wait;
+        self.wait = G::waits(&self.state).map(|wait| match self.wait {
+            Some((number, until)) if number == wait.number => (number, until),
+            _ => (wait.number, at.plus(wait.time)),
+        });
+        if actors.len() <= 1 || self.wait != before {
+            self.moved = seq;
+        }
+        if !counted && G::absence_counts(&self.state) {
+            self.absent_from = at;
+        }
         self.clock = clock;
-        self.moved = seq;
-        self.pressed.push((at.since(self.started_at).0, clock.bank(seat)));
+        if let Some(seat) = seat {
+            let by = (actors != SeatSet::only(seat)).then_some(seat);
+            let left = clock.bank(seat);
+            self.pressed.push(Press { at: at.since(self.started_at).0, left, by, line });
+        }
         // An offer stands until the opponent moves.
-        self.draw_offer = self.draw_offer.filter(|offerer| *offerer == seat);
+        self.draw_offer = self.draw_offer.filter(|offerer| Some(*offerer) == seat);
         self
     }
 }

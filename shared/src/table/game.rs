@@ -16,21 +16,25 @@ pub struct Line {
     pub action: Option<String>,
 }
 
+/// How the record writes that a player leaves a game that others play on (LU-27).
+pub const LEAVE: &str = "leave";
+
 /// A game that can be played at a table.
 pub trait TableGame: Rules {
     /// The game's settings, as the table's setup has them; `None` when the setup is for another game or asks for
     /// something that the game does not have.
     fn config(setup: &TableSetup) -> Option<Self::Config>;
 
-    /// What was played so far, one line for each action.
-    fn script(state: &Self::State) -> Vec<Line>;
+    /// The action behind these events in the game's own notation (chess: UCI), with every value that fell by it and is
+    /// not the [open roll](Self::open_roll) of the next action; `None` for what no player did.
+    fn write_action(events: &[Self::Event]) -> Option<String>;
 
     /// The roll that waits for the next action; nothing where the game does not roll.
     fn open_roll(_state: &Self::State) -> Vec<u8> {
         Vec::new()
     }
 
-    /// Reads an action from its notation.
+    /// Reads an action from its notation, whatever fell by it: the way back of [`write_action`](Self::write_action).
     fn read_action(text: &str) -> Option<Self::Action>;
 
     /// The position in the game's usual notation (chess: FEN).

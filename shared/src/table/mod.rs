@@ -1,4 +1,4 @@
-//! A table: one game between fixed seats, with its clock, presence, offers and rematch.
+//! A table: one game between two to four fixed seats, with its clock, presence, offers and rematch.
 //!
 //! Who opens it does not matter to it: a player (casual, contest), a tournament or a ladder. It reports its result
 //! once to whoever opened it.
@@ -33,12 +33,14 @@ mod view;
 pub use any::{AnyEvent, AnyTable};
 pub use command::{CloseReason, Reject, TableCommand};
 pub use create::{
-    ABANDON_AFTER, BadSetting, CONTEST_MINUTES, FORFEIT_AFTER, FREE_TABLE_WAITS, MAX_CASUAL_MINUTES,
-    MAX_INCREMENT_SECONDS,
+    ABANDON_AFTER, BadSetting, CONTEST_MINUTES, FORFEIT_AFTER, FREE_TABLE_WAITS, LUDO_SECONDS,
+    MAX_CASUAL_MINUTES, MAX_INCREMENT_SECONDS,
 };
 pub use event::{Effect, Occupant, TableEvent, TableResult};
-pub use game::{Line, TableGame};
+pub use game::{LEAVE, Line, TableGame};
 pub use record::Record;
-pub use settings::{AwayPolicy, ColourChoice, GameConfig, Owner, TableSettings, TableSetup};
+pub use settings::{
+    AwayPolicy, ColourChoice, GameConfig, GoTable, LudoTable, Owner, TableSettings, TableSetup,
+};
 pub use state::Table;
 pub use view::{Phase, PlaceView, TableSeen, TableView};

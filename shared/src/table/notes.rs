@@ -3,7 +3,7 @@
 use super::state::{Body, Presence, Table};
 use super::{Effect, Owner, Phase, TableEvent, TableGame, TableResult};
 use crate::ids::PlayerId;
-use crate::outcome::Outcome;
+use crate::outcome::{GameResult, Outcome};
 use crate::player::{GameNote, GameStage, PlayerCommand};
 use crate::rules::Rules;
 use crate::seat::Seat;
@@ -89,7 +89,10 @@ const fn whom<E>(event: &TableEvent<E>) -> Option<Whom> {
 impl<G: TableGame> Body<G> {
     fn note(&self, place: u8, seq: u64) -> GameNote {
         let seat = self.game.as_ref().map(|game| game.seat_of(place));
-        let opponent = self.places.get(usize::from(place ^ 1)).map(|other| other.occupant.name.clone());
+        // The next player at the table; in a game of two, the opponent.
+        let count = self.seats().len().max(1);
+        let next = (usize::from(place) + 1) % count;
+        let opponent = self.places.get(next).map(|other| other.occupant.name.clone());
         let running = self.game.as_ref().filter(|_| self.over.is_none());
         let on_turn = running.zip(seat).is_some_and(|(game, seat)| G::to_act(&game.state).contains(seat));
         let stage = match self.phase() {
@@ -110,8 +113,24 @@ impl<G: TableGame> Body<G> {
                 Owner::Player { .. } => None,
             },
             stage,
-            deadline: falls.filter(|(_, whose, _)| Some(*whose) == seat).map(|(at, ..)| at),
-            outcome: self.over.as_ref().and_then(|over| over.outcome).zip(seat),
+            deadline: falls
+                .filter(|(_, whose, _)| Some(*whose) == seat)
+                .map(|(at, ..)| at)
+                .or_else(|| running.filter(|_| on_turn)?.wait.map(|(_, until)| until)),
+            outcome: self.outcome_for(seat).zip(seat),
+        }
+    }
+
+    /// The end as a player's list shows it: partners win together (LU-26).
+    fn outcome_for(&self, seat: Option<Seat>) -> Option<Outcome> {
+        let outcome = self.over.as_ref().and_then(|over| over.outcome)?;
+        let game = self.game.as_ref();
+        let won = |winner: Seat| {
+            game.zip(seat).filter(|(game, own)| G::winners(&game.state, winner).contains(*own))
+        };
+        match outcome.winner().and_then(won) {
+            Some((_, own)) => Some(Outcome { result: GameResult::Win(own), ..outcome }),
+            None => Some(outcome),
         }
     }
 

@@ -12,7 +12,7 @@ mod verify;
 
 pub use verify::{Fault, Wrong, verify};
 
-use super::state::{Body, Game, Table};
+use super::state::{Body, Game, Press, Table};
 use super::{Line, TableGame, TableSetup};
 use crate::aggregate::Version;
 use crate::chance::{Commitment, Nonce, Seed};
@@ -36,15 +36,15 @@ pub struct Record {
     pub players: Vec<RecordPlayer>,
     /// The secret, revealed at the end (FD-7).
     pub reveal: Seed,
-    /// The place that had White.
+    /// The place that had the first seat (White in chess).
     pub white_place: Seat,
-    /// When White's clock started.
+    /// When the first clock started.
     pub started: Instant,
     /// The plies, and at last the roll that nobody could or did answer, if there was one (LC-20).
     pub plies: Vec<RecordPly>,
     /// When it was decided.
     pub ended: Instant,
-    /// Time left on White's and Black's clock at the end.
+    /// Time left on the clocks of the first and the second seat at the end.
     pub left: [Millis; 2],
     /// How it ended.
     pub outcome: Outcome,
@@ -76,6 +76,9 @@ pub struct RecordPly {
     /// What fell and what was played.
     #[serde(flatten)]
     pub line: Line,
+    /// By whom, where not exactly one seat could act: answers to a count of go, who is ready for the next hand, who left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Seat>,
     /// When the action was accepted; absent for an open roll.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Instant>,
@@ -120,16 +123,17 @@ impl<G: TableGame> Body<G> {
 
 impl<G: TableGame> Game<G> {
     fn record_plies(&self) -> Vec<RecordPly> {
-        let timed = G::script(&self.state).into_iter().zip(&self.pressed);
-        let mut plies: Vec<RecordPly> = timed
-            .map(|(line, (at, left))| {
-                let at = self.started_at.plus(Millis(*at));
-                RecordPly { line, at: Some(at), left: Some(*left) }
-            })
-            .collect();
+        let timed = |press: &Press| RecordPly {
+            line: press.line.clone(),
+            by: press.by,
+            at: Some(self.started_at.plus(Millis(press.at))),
+            left: Some(press.left),
+        };
+        let mut plies: Vec<RecordPly> = self.pressed.iter().map(timed).collect();
         let open = G::open_roll(&self.state);
         if !open.is_empty() {
-            plies.push(RecordPly { line: Line { dice: open, action: None }, at: None, left: None });
+            let line = Line { dice: open, action: None };
+            plies.push(RecordPly { line, by: None, at: None, left: None });
         }
         plies
     }

@@ -2,7 +2,7 @@
 
 use crate::clock::ClockConfig;
 use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
-use crate::rules::{ChessFlavour, GameKind};
+use crate::rules::{ChessFlavour, GameKind, backgammon, gin_rummy, go, ludo};
 use crate::seat::Seat;
 use crate::time::Millis;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub struct TableSettings {
     /// The game with its flavour.
     pub game: GameConfig,
-    /// Minutes for each side. Casual: 1 to 180. Contest: 3, 5, 10, 20 or 30 (GEN-4).
+    /// Minutes for each side. Casual: 1 to 180. Contest: 3, 5, 10, 20 or 30 (GEN-4). Ludo has no bank: 0.
     pub minutes: u16,
     /// Seconds added after each own move, 0 to 60; casual classic chess only.
     #[serde(default)]
@@ -31,6 +31,39 @@ pub enum GameConfig {
     LudoChess,
     /// Classic chess.
     ClassicChess(ChessFlavour),
+    /// Go.
+    Go(GoTable),
+    /// Backgammon, nackgammon or hypergammon.
+    Backgammon(backgammon::Variant),
+    /// Gin rummy.
+    GinRummy(gin_rummy::Variant),
+    /// Ludo.
+    Ludo(LudoTable),
+}
+
+/// What the creator of a go table chooses (GO-1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GoTable {
+    /// 9, 13 or 19.
+    pub size: u8,
+    /// How the board is counted.
+    #[serde(default)]
+    pub scoring: go::Scoring,
+    /// 0, or 2 to 9 stones.
+    #[serde(default)]
+    pub handicap: u8,
+}
+
+/// What the creator of a ludo table chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LudoTable {
+    /// 2 to 4 (LU-1).
+    pub players: u8,
+    /// The house rules; all off in classic.
+    #[serde(default)]
+    pub house: ludo::House,
+    /// Seconds for each roll with its moves, 10 to 120 (LU-27).
+    pub turn_seconds: u8,
 }
 
 impl GameConfig {
@@ -40,6 +73,10 @@ impl GameConfig {
         match self {
             Self::LudoChess => GameKind::LudoChess,
             Self::ClassicChess(_) => GameKind::ClassicChess,
+            Self::Go(_) => GameKind::Go,
+            Self::Backgammon(_) => GameKind::Backgammon,
+            Self::GinRummy(_) => GameKind::GinRummy,
+            Self::Ludo(_) => GameKind::Ludo,
         }
     }
 }
@@ -108,7 +145,14 @@ pub struct TableSetup {
     /// Q-CT-2: fivefold repetition and 75 moves end a game of the tournament flavour as a draw. Nothing elsewhere.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub fide_automatic_draws: bool,
-    /// The clock by seat: White's first. When colours are still open both banks are equal.
+    /// Q-CT-3: a flag against a side that cannot mate is a draw in the tournament flavour. Nothing elsewhere.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub flag_needs_mating_material: bool,
+    /// BG-20: the doubling cube, only at a scheduled event of backgammon that says so. Nothing elsewhere.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub cube: bool,
+    /// The clock by seat: the first seat's first. When seats are still open both banks are equal. A game without banks
+    /// (ludo) has [`ClockConfig::NONE`].
     pub clock: ClockConfig,
     /// What happens to a player who is away.
     pub away: AwayPolicy,
@@ -117,7 +161,8 @@ pub struct TableSetup {
     /// Players whose place is reserved, in place order. A free table reserves the creator's (the first); a
     /// tournament's table and a rematch reserve both.
     pub reserved: Vec<(PlayerId, DisplayName)>,
-    /// Who has White: `None` = drawn at the start (label `colours`, 0 = the first place).
+    /// The place that has the first seat: White in chess and backgammon, Black in go. The other places follow in order.
+    /// `None` = drawn at the start between two (label `colours`, 0 = the first place).
     pub white_place: Option<Seat>,
     /// The choice that led here, for a rematch and for display.
     pub colour: ColourChoice,

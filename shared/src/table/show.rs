@@ -5,7 +5,7 @@ use super::decide::away;
 use super::state::{Body, Place, Table};
 use super::{Phase, PlaceView, TableEvent, TableGame, TableSeen, TableSettings, TableSetup, TableView};
 use crate::rules::Rules;
-use crate::seat::{Seat, SeatSet, Viewer};
+use crate::seat::{SeatSet, Viewer};
 
 impl<G: TableGame> Table<G> {
     /// The table as `viewer` may see it; `None` until it is opened.
@@ -57,9 +57,11 @@ impl<G: TableGame> Body<G> {
             owner: self.setup.owner.clone(),
             phase: self.phase(),
             places: self.in_seat_order().map(|(_, place)| self.place_view(place)).collect(),
+            seats: self.seats(),
             game: state.map(|state| G::view(state, viewer)),
             to_act: running.map_or(SeatSet::EMPTY, |game| G::to_act(&game.state)),
-            clock: self.game.as_ref().map(|game| game.clock),
+            clock: self.game.as_ref().filter(|_| G::TIMED).map(|game| game.clock),
+            waits_until: running.and_then(|game| game.wait).map(|(_, until)| until),
             features: self.features(),
             draw_offer: running.and_then(|game| game.draw_offer),
             away_until: running.and_then(|game| away(self, game)).map(|(at, seat)| (seat, at)),
@@ -73,11 +75,13 @@ impl<G: TableGame> Body<G> {
         }
     }
 
-    /// Places with their index: White's first once the game has started.
+    /// Places with their index: the first seat's first once the game has started.
     fn in_seat_order(&self) -> impl Iterator<Item = (u8, &Place)> {
-        let white_second = self.game.as_ref().is_some_and(|game| game.seat_of(1) == Seat::FIRST);
-        let order: [u8; 2] = if white_second { [1, 0] } else { [0, 1] };
-        order.into_iter().filter_map(|place| Some((place, self.places.get(usize::from(place))?)))
+        let count = u8::try_from(self.seats().len()).unwrap_or(2).max(1);
+        let first = self.game.as_ref().map_or(0, |game| game.white_place);
+        (0..count)
+            .map(move |turn| turn.wrapping_add(first) % count)
+            .filter_map(|place| Some((place, self.places.get(usize::from(place))?)))
     }
 
     fn rematch_by_view(&self) -> Vec<u8> {

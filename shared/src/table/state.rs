@@ -1,16 +1,17 @@
 //! The state of a table, and plain questions to it.
 
-use super::{AwayPolicy, Occupant, Owner, Phase, TableGame, TableSetup};
+use super::{AwayPolicy, Line, Occupant, Owner, Phase, TableGame, TableSetup};
 use crate::aggregate::Version;
 use crate::chance::{Chance, Commitment, Nonce, Seed, key};
 use crate::clock::Clock;
 use crate::ids::{PlayerId, TableId};
 use crate::outcome::Outcome;
-use crate::seat::{Seat, Viewer};
+use crate::rules::Rules;
+use crate::seat::{Seat, SeatSet, Viewer};
 use crate::time::{Instant, Millis};
 use serde::{Deserialize, Serialize};
 
-/// One game between two fixed seats: an [`Aggregate`](crate::aggregate::Aggregate).
+/// One game between two to four fixed seats: an [`Aggregate`](crate::aggregate::Aggregate).
 ///
 /// The secret is not part of it: it comes in with each command ([`Ctx`](crate::aggregate::Ctx)) and enters the state
 /// only when the end reveals it (FD-7), so that nothing that shows a state can show the secret of a running game.
@@ -79,19 +80,51 @@ impl Presence {
 #[serde(bound = "")]
 pub(super) struct Game<G: TableGame> {
     pub(super) started_at: Instant,
-    /// The place that has White.
+    /// The place that has the first seat; the others follow in order.
     pub(super) white_place: u8,
+    /// Who plays.
+    #[serde(default = "two", skip_serializing_if = "is_two")]
+    pub(super) seats: SeatSet,
     pub(super) state: G::State,
     pub(super) clock: Clock,
     /// The sequence number of the last event that changed the game itself.
     pub(super) moved: u64,
-    /// For each action when it was accepted, in milliseconds after the start, and what was left on the mover's clock.
-    pub(super) pressed: Vec<(i64, Millis)>,
+    /// Every action that was accepted.
+    pub(super) pressed: Vec<Press>,
+    /// What the game itself waits for: the number of the wait, and until when.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) wait: Option<(u64, Instant)>,
+    /// Since when absence counts (Q-GEN-2): the start, or the end of a count of go.
+    pub(super) absent_from: Instant,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) draw_offer: Option<Seat>,
     /// At which number of actions each seat last offered a draw.
     #[serde(default)]
     pub(super) offered: [Option<usize>; 2],
+}
+
+/// An action that was accepted, as the record has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Press {
+    /// When, in milliseconds after the start.
+    pub(super) at: i64,
+    /// What was left on the clock of who did it.
+    pub(super) left: Millis,
+    /// By whom, where not exactly one seat could act.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) by: Option<Seat>,
+    /// What.
+    #[serde(flatten)]
+    pub(super) line: Line,
+}
+
+const fn two() -> SeatSet {
+    SeatSet::TWO
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the form that serde asks for
+fn is_two(seats: &SeatSet) -> bool {
+    *seats == SeatSet::TWO
 }
 
 /// The end.
@@ -184,9 +217,21 @@ impl<G: TableGame> Body<G> {
 
     /// The occupant of a seat (a place before the start).
     pub(super) fn occupant(&self, seat: Seat) -> Option<&Occupant> {
+        self.places.get(usize::from(self.place_of_seat(seat)?)).map(|place| &place.occupant)
+    }
+
+    /// The place of a seat, given or promised.
+    pub(super) fn place_of_seat(&self, seat: Seat) -> Option<u8> {
         let white = self.game.as_ref().map_or_else(|| self.promised_white(), |game| game.white_place);
-        let place = if seat == Seat::FIRST { white } else { white ^ 1 };
-        self.places.get(usize::from(place)).map(|place| &place.occupant)
+        place_of_seat(self.seats(), white, seat)
+    }
+
+    /// Who plays here.
+    pub(super) fn seats(&self) -> SeatSet {
+        match &self.game {
+            Some(game) => game.seats,
+            None => G::config(&self.setup).map_or(SeatSet::TWO, |config| <G as Rules>::seats(&config)),
+        }
     }
 
     /// The place that has White by the setup, or the first one while that is open.
@@ -206,12 +251,26 @@ impl<G: TableGame> Body<G> {
 }
 
 impl<G: TableGame> Game<G> {
-    pub(super) const fn seat_of(&self, place: u8) -> Seat {
-        if place == self.white_place { Seat::FIRST } else { Seat::SECOND }
+    pub(super) fn seat_of(&self, place: u8) -> Seat {
+        let count = self.seats.len().max(1);
+        let turn = (usize::from(place) + count).saturating_sub(usize::from(self.white_place)) % count;
+        self.seats.iter().nth(turn).unwrap_or(Seat::FIRST)
+    }
+
+    /// The opponent in a game of two.
+    pub(super) fn opponent(&self, seat: Seat) -> Seat {
+        self.seats.iter().find(|other| *other != seat).unwrap_or(seat)
     }
 }
 
 /// The place with this index as a number that fits a seat; places beyond the table count as the last.
 pub(super) fn seat_of_index(place: u8) -> Seat {
     Seat::new(place).unwrap_or(Seat::SECOND)
+}
+
+/// The place of a seat, when `white` is the place of the first one and the others follow in order.
+fn place_of_seat(seats: SeatSet, white: u8, seat: Seat) -> Option<u8> {
+    let count = seats.len().max(1);
+    let turn = seats.iter().position(|one| one == seat)?;
+    u8::try_from((turn + usize::from(white)) % count).ok()
 }

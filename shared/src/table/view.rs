@@ -40,15 +40,21 @@ pub struct TableView<V> {
     pub phase: Phase,
     /// The players: in seat order (White, Black) once started, in place order before.
     pub places: Vec<PlaceView>,
+    /// The seats that play, by the order of `places` once started; absent in a game of two, which has seats 0 and 1.
+    #[serde(default = "two", skip_serializing_if = "is_two")]
+    pub seats: SeatSet,
     /// The game; absent before the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<V>,
     /// Who must act.
     #[serde(default, skip_serializing_if = "SeatSet::is_empty_ref")]
     pub to_act: SeatSet,
-    /// The clock; absent before the start.
+    /// The clock; absent before the start, and in a game without banks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
+    /// Until when the game itself waits: a count of go, the pause between two hands, a roll of ludo.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub waits_until: Option<Instant>,
     /// What may be offered or claimed here.
     pub features: Features,
     /// Whose draw offer stands.
@@ -77,6 +83,15 @@ pub struct TableView<V> {
     /// The secret, after the end (FD-7).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reveal: Option<Seed>,
+}
+
+const fn two() -> SeatSet {
+    SeatSet::TWO
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the form that serde asks for
+fn is_two(seats: &SeatSet) -> bool {
+    *seats == SeatSet::TWO
 }
 
 impl SeatSet {
@@ -116,8 +131,9 @@ pub enum TableSeen<S> {
     Started,
     /// A game action was accepted.
     Played {
-        /// By which seat.
-        seat: Seat,
+        /// By which seat; nobody where only time passed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
         /// What of it may be seen.
         seen: Vec<S>,
     },

@@ -195,6 +195,8 @@ fn setup_of(live: &Live, index: u32, table: TableId, now: Instant) -> Option<Tab
             Mode::Classic => GameConfig::ClassicChess(ChessFlavour::Tournament),
         },
         fide_automatic_draws: live.settings.fide_automatic_draws,
+        flag_needs_mating_material: false,
+        cube: false,
         clock: game.clock,
         away: AwayPolicy::Abandon { after: ABANDONED_AFTER },
         owner: Owner::Tournament {

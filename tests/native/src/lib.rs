@@ -5,3 +5,4 @@ pub mod reference;
 pub mod room;
 pub mod sim;
 pub mod typed;
+pub mod walks;

@@ -6,12 +6,14 @@ use shared::chance::{Nonce, Seed};
 use shared::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use shared::outcome::Outcome;
 use shared::rules::classic_chess::ClassicChess;
+use shared::rules::go::Scoring;
+use shared::rules::ludo::House;
 use shared::rules::ludo_chess::LudoChess;
-use shared::rules::{ChessFlavour, Rules};
+use shared::rules::{ChessFlavour, GameKind, Rules};
 use shared::seat::{Seat, Viewer};
 use shared::table::{
-    AnyEvent, AnyTable, AwayPolicy, ColourChoice, Effect, GameConfig, Owner, Reject, TableCommand,
-    TableSettings, TableSetup,
+    AnyEvent, AnyTable, AwayPolicy, ColourChoice, Effect, GameConfig, GoTable, LudoTable, Owner, Reject,
+    TableCommand, TableSettings, TableSetup,
 };
 use shared::time::{Instant, Millis};
 
@@ -78,6 +80,30 @@ pub fn ladder() -> TableSetup {
 #[must_use]
 pub fn ludo() -> TableSetup {
     free(GameConfig::LudoChess, 10)
+}
+
+/// A game of go on 9x9.
+#[must_use]
+pub fn go_game() -> TableSetup {
+    free(GameConfig::Go(GoTable { size: 9, scoring: Scoring::Chinese, handicap: 0 }), 5)
+}
+
+/// A game of backgammon, with the cube as at a scheduled event (BG-20).
+#[must_use]
+pub fn backgammon_game() -> TableSetup {
+    TableSetup { cube: true, ..free(GameConfig::Backgammon(Default::default()), 5) }
+}
+
+/// A match of gin rummy.
+#[must_use]
+pub fn gin_match() -> TableSetup {
+    free(GameConfig::GinRummy(Default::default()), 10)
+}
+
+/// A game of ludo for so many, with half a minute for a roll.
+#[must_use]
+pub fn ludo_for(players: u8) -> TableSetup {
+    free(GameConfig::Ludo(LudoTable { players, house: House::default(), turn_seconds: 30 }), 0)
 }
 
 /// A tournament's room for players 1 (White) and 2, open for a day.
@@ -221,15 +247,16 @@ impl Room {
             let actions = actions.as_array().cloned().unwrap_or_default();
             actions.iter().filter_map(|action| Some(action["uci"].as_str()?.to_owned())).collect()
         };
-        match self.table.setup().expect("an open table").game {
-            GameConfig::LudoChess => {
+        match self.table.setup().expect("an open table").game.kind() {
+            GameKind::LudoChess => {
                 let state = serde_json::from_value(view["game"].clone()).expect("a game");
                 moves(json!(LudoChess::legal(&state, seat)))
             }
-            GameConfig::ClassicChess(_) => {
+            GameKind::ClassicChess => {
                 let state = serde_json::from_value(view["game"].clone()).expect("a game");
                 moves(json!(ClassicChess::legal(&state, seat)))
             }
+            other => panic!("{other:?} does not move in UCI"),
         }
     }
 

@@ -85,12 +85,38 @@ impl<G: TableGame> Hall<G> {
         self.table.phase() == Some(Phase::Running)
     }
 
-    /// The seat on turn with what it may do.
+    /// A table at which as many players as it seats have sat down, with sockets open.
+    ///
+    /// # Panics
+    /// When the table refuses them.
+    #[must_use]
+    pub fn full(setup: &TableSetup, seed: [u8; 32]) -> Self {
+        let mut hall = Self::new(seed);
+        hall.ask(&TableCommand::Open { setup: Box::new(setup.clone()) }).expect("it opens");
+        for n in 1..=4 {
+            if hall.table.phase() == Some(Phase::Waiting) {
+                let sit = TableCommand::Sit { player: player(n), name: name(n), nonce: Some(nonce(n)) };
+                hall.ask(&sit).expect("a place");
+                hall.ask(&TableCommand::Arrive { player: player(n) }).expect("arrives");
+            }
+        }
+        hall
+    }
+
+    /// The first seat that may act, with what it may do by what it sees.
     #[must_use]
     pub fn turn(&self) -> Option<(Seat, Vec<G::Action>)> {
-        let view = self.table.view(Viewer::Spectator)?;
-        let seat = view.to_act.iter().next()?;
+        let seat = self.table.view(Viewer::Spectator)?.to_act.iter().next()?;
+        let view = self.table.view(Viewer::Seat(seat))?;
         Some((seat, G::legal(&view.game?, seat)))
+    }
+
+    /// The player of a seat acts on the present state.
+    ///
+    /// # Errors
+    /// As the table refuses.
+    pub fn act(&mut self, seat: Seat, action: G::Action) -> Result<(), Reject> {
+        self.ask(&TableCommand::Act { player: self.player_of(seat), base: self.table.seq(), action })
     }
 
     /// The player of a seat.
@@ -127,7 +153,17 @@ impl<G: TableGame> Hall<G> {
 pub fn random_game<G: TableGame>(setup: &TableSetup, number: u64) -> Hall<G> {
     let mut rng = SmallRng::seed_from_u64(number);
     let nonces = [0, 1].map(|_| rng.random_bool(0.5).then(|| nonce(rng.random())));
-    let mut hall = Hall::started(setup, rng.random(), nonces);
+    play_on(Hall::started(setup, rng.random(), nonces), rng)
+}
+
+/// The same at a table that is full already, with two to four players.
+#[must_use]
+pub fn random_party<G: TableGame>(setup: &TableSetup, number: u64) -> Hall<G> {
+    let mut rng = SmallRng::seed_from_u64(number);
+    play_on(Hall::full(setup, rng.random()), rng)
+}
+
+fn play_on<G: TableGame>(mut hall: Hall<G>, mut rng: SmallRng) -> Hall<G> {
     while hall.is_running() {
         hall.now +=
             if rng.random_bool(0.02) { rng.random_range(0..400_000) } else { rng.random_range(0..20_000) };

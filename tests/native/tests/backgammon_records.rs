@@ -1,9 +1,9 @@
 //! Records in and out: MAT, SGF, position ids; bad files are refused with their place.
 
-use native::reference::laws::{Subject, random_game};
 use native::reference::rng::Rng;
+use native::walks::walk;
 use shared::rules::backgammon::{
-    Action, Backgammon, BadPositionId, Config, Done, Position, Record, Rulings, Side, Variant, mat, sgf,
+    Backgammon, BadPositionId, Config, Done, Position, Record, Rulings, Side, Variant, mat, sgf,
 };
 
 fn games() -> impl Iterator<Item = Record> {
@@ -13,16 +13,7 @@ fn games() -> impl Iterator<Item = Record> {
             cube: seed % 2 == 0,
             rulings: Rulings::default(),
         };
-        let subject = Subject::<Backgammon> {
-            config,
-            bound: 5_000,
-            must_end: true,
-            invariant: |_| {},
-            any_action: |_, _| Action::Roll,
-            same: |_, _, _| true,
-            prefer: |_, _| false,
-        };
-        let (state, _) = random_game(&subject, seed);
+        let state = walk::<Backgammon>(config, seed, 12_000).last;
         let record = Record::of(&state, ["Asha".to_owned(), "Ben [2]".to_owned()]).expect("whole");
         let (position, flow) = record.replay().expect("follows the rules");
         assert_eq!((position, flow.winner), (state.position, state.flow.winner));

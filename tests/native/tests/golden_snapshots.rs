@@ -106,7 +106,7 @@ fn stored_events_of_a_table() {
             at, white_place: 1, opened: json!({"e": "opened", "config": {}}), clock: clock(),
         },
         TableEvent::Played { .. } => "played" = TableEvent::Played {
-            at, seat: Seat::FIRST, events: vec![moved.clone()], clock: clock(),
+            at, seat: Some(Seat::FIRST), events: vec![moved.clone()], clock: clock(),
         },
         TableEvent::DrawOffered { .. } => "draw-offered" = TableEvent::DrawOffered { at, seat: Seat::FIRST },
         TableEvent::DrawDeclined { .. } => "draw-declined" = TableEvent::DrawDeclined { at, seat: Seat::SECOND },

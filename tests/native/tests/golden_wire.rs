@@ -89,7 +89,7 @@ fn messages_of_the_sockets() {
         TableSeen::Seated { .. } => "seated" = TableSeen::Seated { name: name(1) },
         TableSeen::Started => "started" = TableSeen::Started,
         TableSeen::Played { .. } => "played" = TableSeen::Played {
-            seat: Seat::FIRST, seen: vec![json!({"e": "moved", "uci": "e2e4"})],
+            seat: Some(Seat::FIRST), seen: vec![json!({"e": "moved", "uci": "e2e4"})],
         },
         TableSeen::DrawOffered { .. } => "draw-offered" = TableSeen::DrawOffered { seat: Seat::FIRST },
         TableSeen::DrawDeclined { .. } => "draw-declined" = TableSeen::DrawDeclined { seat: Seat::SECOND },
@@ -463,7 +463,7 @@ fn codes_of_refusals_and_results() {
             BadSettings,
         }),
     );
-    golden.check("table-settings", &codes!(BadSetting { Minutes, Increment, Colour, Flavour }));
+    golden.check("table-settings", &codes!(BadSetting { Minutes, Increment, Colour, Game, Flavour }));
     golden.check(
         "tournament",
         &codes!(TournamentReject {
@@ -496,7 +496,7 @@ fn codes_of_refusals_and_results() {
     golden.check("end-reason", &json!(EndReason::ALL));
     golden.check("notice-kind", &json!(NoticeKind::ALL));
     golden.check("phase", &codes!(Phase { Waiting, Running, Over, Closed }));
-    golden.check("game-kind", &codes!(GameKind { LudoChess, ClassicChess }));
+    golden.check("game-kind", &codes!(GameKind { LudoChess, ClassicChess, Go, Backgammon, GinRummy, Ludo }));
     golden.done();
 }
 

@@ -1,6 +1,6 @@
-//! A thousand worlds: two players, a table and its rematches, in a network that does what networks do.
+//! A thousand worlds: two to four players, a table of any game and its rematches, in a network that does what networks do.
 
-use native::room::{casual, contest, ludo, name, player};
+use native::room::{backgammon_game, casual, contest, gin_match, go_game, ludo, ludo_for, name, player};
 use native::sim::chaos::Chaos;
 use native::sim::check;
 use native::sim::client::{Client, Style};
@@ -12,15 +12,19 @@ use shared::clock::ClockConfig;
 use shared::ids::TableId;
 use shared::outcome::{GameResult, Outcome};
 use shared::player::{PlayerCommand, TokenHash};
-use shared::table::{TableCommand, TableSetup};
+use shared::table::{GameConfig, TableCommand, TableSetup};
 use shared::wire::{Address, Body};
 use std::collections::BTreeMap;
 
 fn setup(rng: &mut SmallRng) -> TableSetup {
-    let base = match rng.random_range(0..3) {
-        0 => casual(),
-        1 => contest(),
-        _ => ludo(),
+    let base = match rng.random_range(0..10) {
+        0 | 1 => casual(),
+        2 | 3 => contest(),
+        4 | 5 => ludo(),
+        6 => go_game(),
+        7 => backgammon_game(),
+        8 => gin_match(),
+        _ => return ludo_for(rng.random_range(2..=4)),
     };
     let clock = ClockConfig::minutes(rng.random_range(1..=10));
     let white_place = if rng.random_bool(0.5) { None } else { base.white_place };
@@ -42,24 +46,27 @@ fn live(seed: u64) -> BTreeMap<TableId, Option<Outcome>> {
     let mut rng = SmallRng::seed_from_u64(seed);
     let chaos = Chaos::random(&mut rng);
     let mut world = World::new(seed, Chaos::none());
-    for n in [1, 2] {
+    let setup = setup(&mut rng);
+    let players = match setup.game {
+        GameConfig::Ludo(table) => table.players,
+        _ => 2,
+    };
+    for n in 1..=players {
         let recovery = TokenHash("0".repeat(64));
         let register = PlayerCommand::Register { player: player(n), name: name(n), recovery };
         world.order(Address::Player(player(n)), Body::Player(register));
     }
-    let setup = setup(&mut rng);
     let table = Address::Table(setup.id.clone());
     world.net.set_chaos(chaos);
     world.order(table, Body::Table(TableCommand::Open { setup: Box::new(setup.clone()) }));
-    let styles = [style(&mut rng), style(&mut rng)];
+    let styles: Vec<Style> = (0..players).map(|_| style(&mut rng)).collect();
     let mut at = setup.id;
     // A table, and up to two rematches.
     for round in 0..3 {
-        let clients: Vec<usize> = [1, 2]
-            .into_iter()
-            .zip(styles)
+        let clients: Vec<usize> = (1..=players)
+            .zip(&styles)
             .map(|(n, style)| {
-                let style = if round == 2 { Style { rematches: 0.0, ..style } } else { style };
+                let style = if round == 2 { Style { rematches: 0.0, ..*style } } else { *style };
                 Client::join(&mut world, &at, (player(n), name(n)), style)
             })
             .collect();

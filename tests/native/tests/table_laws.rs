@@ -5,7 +5,11 @@ use proptest::prelude::*;
 use shared::aggregate::{Aggregate, Ctx};
 use shared::chance::Seed;
 use shared::rules::DrawClaim;
+use shared::rules::backgammon::Backgammon;
 use shared::rules::classic_chess::ClassicChess;
+use shared::rules::gin_rummy::GinRummy;
+use shared::rules::go::Go;
+use shared::rules::ludo::Ludo;
 use shared::rules::ludo_chess::LudoChess;
 use shared::seat::Viewer;
 use shared::table::{CloseReason, GameConfig, Phase, Table, TableCommand, TableEvent, TableGame, TableSetup};
@@ -56,7 +60,7 @@ fn tries() -> impl Strategy<Value = Vec<(Try, i64)>> {
         3 => Just(Try::Tick),
     ];
     let pause = prop_oneof![30 => 0_i64..9_000, 3 => 0_i64..100_000, 1 => 0_i64..400_000, 1 => -5_000_i64..0];
-    let game = [(Try::Open, 0), (Try::Sit(1, true), 0), (Try::Sit(2, false), 0)];
+    let game = [(Try::Open, 0), (Try::Sit(1, true), 0), (Try::Sit(2, false), 0), (Try::Sit(3, true), 0)];
     (any::<u8>(), proptest::collection::vec((one, pause), 0..120)).prop_map(move |(how, tries)| {
         // Most runs start with a game; some must find their way to one.
         let start = if how < 220 { game.to_vec() } else { Vec::new() };
@@ -98,9 +102,8 @@ fn command<G: TableGame>(table: &Table<G>, setup: &TableSetup, attempt: &Try) ->
 }
 
 fn some_move<G: TableGame>(table: &Table<G>, index: u8) -> Option<G::Action> {
-    let view = table.view(Viewer::Spectator)?;
-    let seat = view.to_act.iter().next()?;
-    let moves = G::legal(&view.game?, seat);
+    let seat = table.view(Viewer::Spectator)?.to_act.iter().next()?;
+    let moves = G::legal(&table.view(Viewer::Seat(seat))?.game?, seat);
     moves.get(usize::from(index) % moves.len().max(1)).cloned()
 }
 
@@ -160,11 +163,13 @@ fn obeys_the_laws<G: TableGame>(setup: &TableSetup, tries: &[(Try, i64)]) {
 
 /// A move is accepted only before the clock of the position it was made in had run out.
 fn no_move_after_the_flag<G: TableGame>(before: &Table<G>, events: &[TableEvent<G::Event>]) {
-    let clock = before.view(Viewer::Spectator).and_then(|view| view.clock);
+    let mut clock = before.view(Viewer::Spectator).and_then(|view| view.clock);
     for event in events {
-        if let TableEvent::Played { at, .. } = event {
-            let (falls, ..) = clock.and_then(|clock| clock.falls_at()).expect("a clock runs");
-            assert!(*at < falls);
+        if let TableEvent::Played { at, clock: after, .. } = event {
+            if let Some((falls, ..)) = clock.and_then(|clock| clock.falls_at()) {
+                assert!(*at < falls);
+            }
+            clock = Some(*after);
         }
     }
 }
@@ -195,6 +200,31 @@ proptest! {
     #[test]
     fn ludo_chess_with_drawn_colours(tries in tries()) {
         obeys_the_laws::<LudoChess>(&TableSetup { white_place: None, ..ludo() }, &tries);
+    }
+
+    #[test]
+    fn go_with_its_count(tries in tries()) {
+        obeys_the_laws::<Go>(&go_game(), &tries);
+    }
+
+    #[test]
+    fn backgammon_with_the_cube(tries in tries()) {
+        obeys_the_laws::<Backgammon>(&TableSetup { white_place: None, ..backgammon_game() }, &tries);
+    }
+
+    #[test]
+    fn gin_rummy(tries in tries()) {
+        obeys_the_laws::<GinRummy>(&gin_match(), &tries);
+    }
+
+    #[test]
+    fn ludo_for_two(tries in tries()) {
+        obeys_the_laws::<Ludo>(&ludo_for(2), &tries);
+    }
+
+    #[test]
+    fn ludo_for_three(tries in tries()) {
+        obeys_the_laws::<Ludo>(&ludo_for(3), &tries);
     }
 
     #[test]

@@ -119,6 +119,10 @@ fn game(settings: &TableSettings) -> String {
         GameConfig::LudoChess => "Ludo Chess",
         GameConfig::ClassicChess(ChessFlavour::Contest) => "Chess contest",
         GameConfig::ClassicChess(_) => "Chess",
+        GameConfig::Go(_) => "Go",
+        GameConfig::Backgammon(_) => "Backgammon",
+        GameConfig::GinRummy(_) => "Gin Rummy",
+        GameConfig::Ludo(table) => return format!("Ludo for {}", table.players),
     };
     let unit = if settings.minutes == 1 { "minute" } else { "minutes" };
     match settings.increment_seconds {

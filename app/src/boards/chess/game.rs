@@ -49,6 +49,10 @@ impl Game for Chess {
     type Action = Action;
     type Seen = Seen;
 
+    fn has_board(kind: &str) -> bool {
+        matches!(kind, "ludo_chess" | "classic_chess")
+    }
+
     fn legal(view: &View, seat: Seat) -> Vec<Action> {
         match view {
             View::Ludo(state) => LudoChess::legal(state, seat).into_iter().map(from_ludo).collect(),
@@ -151,6 +155,19 @@ mod tests {
     fn chance() -> Chance {
         let key: Key = key(&Seed::new([3; 32]), &[]);
         Chance::new(key, "t")
+    }
+
+    #[test]
+    fn a_table_of_a_game_without_a_board_says_so() {
+        use shared::time::Instant;
+        let mut table = crate::state::Table::<Chess>::new("p", Some(shared::chance::Nonce::new([1; 32])));
+        let view = json!({ "kind": "go" });
+        let (now, hash) = (Instant(0), String::new());
+        let message =
+            shared::wire::ServerMessage::Update { seq: 6, seat: None, seen: vec![], view, now, hash };
+        table.on_server(message, Instant(1));
+        assert_eq!(table.connection, crate::state::Connection::Closed("no_board".into()));
+        assert!(["ludo_chess", "classic_chess"].into_iter().all(Chess::has_board));
     }
 
     #[test]

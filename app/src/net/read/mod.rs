@@ -180,7 +180,14 @@ macro_rules! named {
 }
 use named;
 
-named!(GameKind { LudoChess = "ludo_chess", ClassicChess = "classic_chess" });
+named!(GameKind {
+    LudoChess = "ludo_chess",
+    ClassicChess = "classic_chess",
+    Go = "go",
+    Backgammon = "backgammon",
+    GinRummy = "gin_rummy",
+    Ludo = "ludo",
+});
 named!(ChessFlavour { Casual = "casual", Tournament = "tournament", Contest = "contest", Ladder = "ladder" });
 named!(ContestStep { Material = "material", MoveCount = "move_count", Time = "time", Host = "host" });
 named!(GameStage { Waiting = "waiting", YourTurn = "your_turn", TheirTurn = "their_turn", Over = "over" });

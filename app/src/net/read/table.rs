@@ -21,6 +21,8 @@ impl Read for GameConfig {
         match field(it, "kind")? {
             GameKind::LudoChess => Some(Self::LudoChess),
             GameKind::ClassicChess => field(it, "flavour").map(Self::ClassicChess),
+            // The app has no boards for these yet, and does not show their tables.
+            GameKind::Go | GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => None,
         }
     }
 }
@@ -104,9 +106,11 @@ impl<V: Read> Read for TableView<V> {
             owner: field(it, "owner")?,
             phase: field(it, "phase")?,
             places: field(it, "places")?,
+            seats: SeatSet::TWO,
             game: field(it, "game")?,
             to_act: field(it, "to_act")?,
             clock: field(it, "clock")?,
+            waits_until: None,
             features: field(it, "features")?,
             draw_offer: field(it, "draw_offer")?,
             away_until: field(it, "away_until")?,

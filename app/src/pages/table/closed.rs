@@ -14,6 +14,7 @@ pub(crate) fn failed(code: &str) -> Html {
     match code {
         "no_such_table" | "not_found" => explain(t(Key::NoTableTitle), t(Key::NoTable)),
         "offline" => explain(t(Key::OfflineTitle), t(Key::TroubleOffline)),
+        "no_board" => explain(t(Key::NoBoardTitle), t(Key::NoBoard)),
         "unreadable" | "update_required" => explain(t(Key::UpdateTitle), t(Key::UpdateRequired)),
         code => explain(t(Key::CannotOpen), t(words::refusal(code))),
     }

@@ -18,7 +18,7 @@ fn one(desk: Desk, event: &TableSeen<Seen>) -> Option<String> {
     Some(match event {
         TableSeen::Seated { name } => tf(Key::SaidSeated, &[name.as_str()]),
         TableSeen::Started => t(Key::SaidStarted).to_owned(),
-        TableSeen::Played { seat, seen } => played(desk, *seat, seen)?,
+        TableSeen::Played { seat, seen } => played(desk, (*seat)?, seen)?,
         TableSeen::DrawOffered { seat } => tf(Key::SaidDrawOffered, &[&seat_name(*seat)]),
         TableSeen::DrawDeclined { seat } => tf(Key::SaidDrawDeclined, &[&seat_name(*seat)]),
         TableSeen::Arrived { name } => tf(Key::SaidArrived, &[name.as_str()]),

@@ -15,6 +15,8 @@
 mod board;
 mod cube;
 mod decide;
+#[cfg(any(test, feature = "laws"))]
+mod laws;
 pub mod mat;
 mod packed;
 mod plays;
@@ -36,7 +38,7 @@ pub use settings::{Config, ForcedDice, Opening, Rulings};
 pub use state::{Action, Done, Event, Reject, State, VIEW_STEPS};
 pub use turn::{Target, Turn};
 
-use super::game::Game;
+use super::{GameKind, Rules};
 use crate::chance::Chance;
 use crate::outcome::Outcome;
 use crate::seat::{Seat, SeatSet, Viewer};
@@ -45,7 +47,8 @@ use crate::seat::{Seat, SeatSet, Viewer};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backgammon;
 
-impl Game for Backgammon {
+impl Rules for Backgammon {
+    const KIND: GameKind = GameKind::Backgammon;
     type Config = Config;
     type State = State;
     type Action = Action;

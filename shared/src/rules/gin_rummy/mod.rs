@@ -12,6 +12,8 @@
 mod card;
 mod close;
 mod hand;
+#[cfg(any(test, feature = "laws"))]
+mod laws;
 mod meld;
 pub mod record;
 mod settings;
@@ -26,17 +28,17 @@ pub use settings::{Config, NextDealer, Rulings, Variant};
 pub use state::{Action, Event, HandLog, Phase, Reject, State, next_dealer};
 pub use view::{Mine, Seen, View};
 
-use super::game::Game;
+use super::{GameKind, Rules, Wait};
 use crate::chance::Chance;
 use crate::outcome::{EndReason, Outcome};
 use crate::seat::{Seat, SeatSet, Viewer};
-use crate::time::Millis;
 
 /// The game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GinRummy;
 
-impl Game for GinRummy {
+impl Rules for GinRummy {
+    const KIND: GameKind = GameKind::GinRummy;
     type Config = Config;
     type State = State;
     type Action = Action;
@@ -77,8 +79,9 @@ impl Game for GinRummy {
         if state.phase == Phase::Hand { Self::to_act(state) } else { SeatSet::EMPTY }
     }
 
-    fn waits(state: &State) -> Option<Millis> {
-        matches!(state.phase, Phase::Pause { .. }).then_some(state.config.rulings.pause)
+    fn waits(state: &State) -> Option<Wait> {
+        let wait = Wait { number: u64::from(state.number), time: state.config.rulings.pause };
+        matches!(state.phase, Phase::Pause { .. }).then_some(wait)
     }
 
     fn time_up(state: &State, chance: &Chance) -> Result<Vec<Event>, Reject> {

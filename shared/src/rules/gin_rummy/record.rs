@@ -136,7 +136,8 @@ impl Match {
 }
 
 /// A play as one word.
-fn word(play: &Play) -> String {
+/// A play as the record writes it.
+pub(crate) fn word(play: &Play) -> String {
     match play {
         Play::Draw { from: Source::Stock } => "s".to_owned(),
         Play::Draw { from: Source::Pile } => "p".to_owned(),
@@ -157,7 +158,8 @@ fn word(play: &Play) -> String {
     }
 }
 
-fn read_word(word: &str) -> Option<Play> {
+/// Reads a play.
+pub(crate) fn read_word(word: &str) -> Option<Play> {
     match word {
         "s" => return Some(Play::Draw { from: Source::Stock }),
         "p" => return Some(Play::Draw { from: Source::Pile }),

@@ -12,6 +12,8 @@
 mod board;
 mod count;
 mod flow;
+#[cfg(any(test, feature = "laws"))]
+mod laws;
 mod point;
 mod settings;
 pub mod sgf;
@@ -24,11 +26,10 @@ pub use point::{Colour, Point};
 pub use settings::{Config, ResumeTurn, Rulings, Scoring, handicap_points};
 pub use state::{Action, Counted, Entry, Event, Moves, Reject, State, VIEW_MOVES, View};
 
-use super::game::Game;
+use super::{GameKind, Rules, Wait};
 use crate::chance::Chance;
 use crate::outcome::{EndReason, Outcome};
 use crate::seat::{Seat, SeatSet, Viewer};
-use crate::time::Millis;
 
 /// The game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,7 +117,8 @@ fn view(state: &State) -> View {
     View { game, count }
 }
 
-impl Game for Go {
+impl Rules for Go {
+    const KIND: GameKind = GameKind::Go;
     type Config = Config;
     type State = State;
     type Action = Action;
@@ -163,8 +165,13 @@ impl Game for Go {
         if state.flow.phase == Phase::Play { Self::to_act(state) } else { SeatSet::EMPTY }
     }
 
-    fn waits(state: &State) -> Option<Millis> {
-        (state.flow.phase == Phase::Count).then_some(state.config.rulings.count_waits)
+    fn waits(state: &State) -> Option<Wait> {
+        let wait = Wait { number: u64::from(state.moves_made), time: state.config.rulings.count_waits };
+        (state.flow.phase == Phase::Count).then_some(wait)
+    }
+
+    fn absence_counts(state: &State) -> bool {
+        state.flow.phase == Phase::Play
     }
 
     fn time_up(state: &State, _chance: &Chance) -> Result<Vec<Event>, Reject> {

@@ -1,10 +1,13 @@
 //! Deciding and recording.
 
+use super::Ludo;
 use super::board::{Board, Move};
 use super::settings::Config;
 use super::state::{Action, Done, Event, Reject, State, VIEW_ROLLS};
 use super::turn::{Law, Turn};
 use crate::chance::Chance;
+use crate::outcome::EndReason;
+use crate::rules::Rules;
 use crate::seat::{Seat, SeatSet};
 
 /// Rounds of the roll-off; no real chance comes near this bound.
@@ -223,8 +226,10 @@ fn record_move(state: &mut State, seat: Seat, die: u8, mv: &Move) {
     let board = state.board.after(seat, mv);
     let next = state.turn.moved(state.law(), &board, die, mv);
     state.board = board;
-    if let Some(done) = state.log.last_mut() {
-        done.moves.push((mv.token, die));
+    match state.log.last_mut().filter(|done| done.seat == seat && !done.is_leave()) {
+        Some(done) => done.moves.push((mv.token, die)),
+        // Somebody left between the roll and its move.
+        None => state.log.push(Done { seat, dice: Vec::new(), moves: vec![(mv.token, die)] }),
     }
     if board.is_finished(seat) && !state.finished.contains(&seat) {
         state.finished.push(seat);
@@ -278,6 +283,23 @@ impl State {
         match self.board.winning_team(&self.config.house) {
             Some([first, _]) => Some(first),
             None => self.places().first().copied(),
+        }
+    }
+}
+
+impl State {
+    /// Why the game ended: somebody brought all tokens home, or the others are gone (LU-27), at last by their own will
+    /// or because the server had to play for them.
+    pub(super) fn end_reason(&self) -> EndReason {
+        let winners = self.winner().map(|winner| Ludo::winners(self, winner)).unwrap_or_default();
+        let home = winners.iter().all(|seat| self.board.is_finished(seat));
+        let timed_out = |seat: &Seat| {
+            self.timeouts.get(seat.index()).is_some_and(|n| *n >= self.config.rulings.turns_before_leaving)
+        };
+        match self.leavers.last() {
+            Some(seat) if !home && timed_out(seat) => EndReason::TurnTimer,
+            Some(_) if !home => EndReason::Resignation,
+            _ => EndReason::Score,
         }
     }
 }

@@ -9,6 +9,8 @@
 
 mod board;
 mod decide;
+#[cfg(any(test, feature = "laws"))]
+mod laws;
 pub mod record;
 mod settings;
 mod state;
@@ -20,17 +22,19 @@ pub use settings::{Config, House, Rulings};
 pub use state::{Action, Done, Event, Reject, State, VIEW_ROLLS};
 pub use turn::{Law, Next, Rolled, Turn, TurnEnd, turn_ends};
 
-use super::game::Game;
+use super::{GameKind, Rules, Wait};
 use crate::chance::Chance;
-use crate::outcome::{EndReason, Outcome};
+use crate::outcome::Outcome;
 use crate::seat::{Seat, SeatSet, Viewer};
-use crate::time::Millis;
 
 /// The game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ludo;
 
-impl Game for Ludo {
+impl Rules for Ludo {
+    const KIND: GameKind = GameKind::Ludo;
+    /// Ludo has no bank (Q-LU-16), only the time of a roll (LU-27).
+    const TIMED: bool = false;
     type Config = Config;
     type State = State;
     type Action = Action;
@@ -59,13 +63,33 @@ impl Game for Ludo {
         if state.over { SeatSet::EMPTY } else { SeatSet::only(state.turn.seat) }
     }
 
-    /// Ludo has no bank (Q-LU-16), only the timer of a turn.
+    fn seats(config: &Config) -> SeatSet {
+        config.seats()
+    }
+
     fn clocks(_state: &State) -> SeatSet {
         SeatSet::EMPTY
     }
 
-    fn waits(state: &State) -> Option<Millis> {
-        state.config.rulings.turn_timer.filter(|_| !state.over)
+    /// A roll and its moves have one time together.
+    fn waits(state: &State) -> Option<Wait> {
+        let time = state.config.rulings.turn_timer.filter(|_| !state.over)?;
+        let rolled = u64::from(!state.turn.dice.is_empty());
+        let roll = state.rolls.saturating_sub(rolled).saturating_mul(4);
+        Some(Wait { number: roll.saturating_add(state.turn.seat.index() as u64), time })
+    }
+
+    fn leave(state: &State, seat: Seat) -> Option<Vec<Event>> {
+        if state.config.players <= 2 {
+            return None;
+        }
+        let active = !state.over && state.board.is_active(seat);
+        Some(if active { vec![Event::Left { seat }] } else { Vec::new() })
+    }
+
+    fn winners(state: &State, winner: Seat) -> SeatSet {
+        let partner = |seat: &Seat| *seat == winner || state.config.house.partners(*seat, winner);
+        state.config.seats().iter().filter(partner).fold(SeatSet::EMPTY, SeatSet::with)
     }
 
     fn time_up(state: &State, chance: &Chance) -> Result<Vec<Event>, Reject> {
@@ -73,7 +97,7 @@ impl Game for Ludo {
     }
 
     fn outcome(state: &State) -> Option<Outcome> {
-        state.winner().map(|seat| Outcome::win(seat, EndReason::Score))
+        state.winner().map(|seat| Outcome::win(seat, state.end_reason()))
     }
 
     fn view(state: &State, _viewer: Viewer) -> State {

@@ -58,17 +58,19 @@ impl Record {
 
 /// Plays one roll with its moves.
 fn take(mut state: State, done: &Done) -> Result<State, &'static str> {
-    if done.dice.is_empty() {
+    if done.is_leave() {
         if state.over || !state.board.is_active(done.seat) {
             return Err("not_playing");
         }
         return Ok(evolve(state, &Event::Left { seat: done.seat }));
     }
-    if done.dice.len() != if state.config.house.two_dice { 2 } else { 1 } {
-        return Err("bad_dice");
+    if !done.dice.is_empty() {
+        if done.dice.len() != if state.config.house.two_dice { 2 } else { 1 } {
+            return Err("bad_dice");
+        }
+        let roll = rolled(&state, done.seat, done.dice.clone()).map_err(super::Reject::code)?;
+        state = evolve(state, &roll);
     }
-    let roll = rolled(&state, done.seat, done.dice.clone()).map_err(super::Reject::code)?;
-    state = evolve(state, &roll);
     for (token, die) in &done.moves {
         let event = moved(&state, done.seat, *token, *die).map_err(super::Reject::code)?;
         state = evolve(state, &event);

@@ -78,7 +78,7 @@ pub struct Rulings {
     pub home_earns_roll: bool,
     /// Q-LU-9: whether the game stops at the winner.
     pub stop_at_winner: bool,
-    /// LU-27: how long a turn may take before the server plays it; `None` = no limit (Q-LU-16).
+    /// LU-27: how long a roll with its moves may take before the server plays the turn; `None` = no limit (Q-LU-16).
     pub turn_timer: Option<Millis>,
     /// LU-27: turns in a row that the server plays before the player leaves.
     pub turns_before_leaving: u8,

@@ -149,7 +149,7 @@ impl Reject {
 /// One roll with its moves, as one word: seat, dice, and for each move the token (and the die, with two dice).
 ///
 /// `0:6>1` = seat 0 rolled 6 and moved token 1; `2:3` = seat 2 rolled 3 and moved nothing; `1:64>0@6>2@4` = two dice;
-/// `3:x` = seat 3 left.
+/// `3:x` = seat 3 left; `0:>1@6` = seat 0 went on with the roll that it had made before somebody left.
 ///
 /// ```
 /// use shared::rules::ludo::Done;
@@ -162,13 +162,19 @@ impl Reject {
 pub struct Done {
     /// Who.
     pub seat: Seat,
-    /// The dice; none if the player left.
+    /// The dice; none if the player left, or went on with an earlier roll.
     pub dice: Vec<u8>,
     /// Tokens and the dice that moved them.
     pub moves: Vec<(u8, u8)>,
 }
 
 impl Done {
+    /// Whether the player left (LU-27).
+    #[must_use]
+    pub const fn is_leave(&self) -> bool {
+        self.dice.is_empty() && self.moves.is_empty()
+    }
+
     /// Reads a word.
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
@@ -181,7 +187,7 @@ impl Done {
         }
         let die = |b: u8| Some(b.wrapping_sub(b'0')).filter(|d| (1..=6).contains(d));
         let dice: Vec<u8> = dice.bytes().map(die).collect::<Option<_>>()?;
-        if dice.is_empty() || dice.len() > 2 {
+        if dice.len() > 2 {
             return None;
         }
         let mut moves = Vec::new();
@@ -189,12 +195,13 @@ impl Done {
             let (token, by) = part.split_once('@').unwrap_or((part, ""));
             let by = match (by.as_bytes(), dice.as_slice()) {
                 ([], [only]) => *only,
-                ([digit], [_, _]) => die(*digit)?,
+                ([digit], [] | [_, _]) => die(*digit)?,
                 _ => return None,
             };
             moves.push((token.parse::<u8>().ok().filter(|token| *token < 4)?, by));
         }
-        (moves.len() <= dice.len()).then_some(Self { seat, dice, moves })
+        let fits = if dice.is_empty() { (1..=2).contains(&moves.len()) } else { moves.len() <= dice.len() };
+        fits.then_some(Self { seat, dice, moves })
     }
 }
 
@@ -208,13 +215,13 @@ impl TryFrom<String> for Done {
 impl From<Done> for String {
     fn from(done: Done) -> Self {
         let mut out = format!("{}:", done.seat.index());
-        if done.dice.is_empty() {
+        if done.is_leave() {
             out.push('x');
         }
         done.dice.iter().for_each(|die| out.push(char::from(b'0'.saturating_add(*die))));
         for (token, die) in &done.moves {
             let _ = write!(out, ">{token}");
-            if done.dice.len() > 1 {
+            if done.dice.len() != 1 {
                 let _ = write!(out, "@{die}");
             }
         }

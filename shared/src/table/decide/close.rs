@@ -26,6 +26,7 @@ impl<G: TableGame> Draft<'_, G> {
             }
             CloseReason::ForfeitAdmin { player } => {
                 let loser = body.seat_of_player(player).ok_or(Reject::NotSeated)?;
+                // A tournament's table seats two.
                 Outcome::win(loser.other(), EndReason::ForfeitAdmin)
             }
         };

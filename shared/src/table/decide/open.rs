@@ -1,16 +1,13 @@
 //! Opening a table, taking places, and the start of the game.
 
 use super::Draft;
-use crate::chance::{Label, Nonce, commitment};
-use crate::clock::Clock;
+use crate::chance::{Chance, Label, Nonce, Seed, commitment, key};
+use crate::clock::{Clock, ClockConfig};
 use crate::ids::{DisplayName, PlayerId};
 use crate::rules::Rules;
-use crate::seat::Seat;
+use crate::seat::SeatSet;
 use crate::table::{AwayPolicy, Occupant, Owner, Phase, Reject, TableEvent, TableGame, TableSetup};
 use crate::time::Millis;
-
-/// The places of a table.
-const PLACES: usize = 2;
 
 impl<G: TableGame> Draft<'_, G> {
     pub(super) fn open(&mut self, setup: &TableSetup) -> Result<(), Reject> {
@@ -52,16 +49,17 @@ impl<G: TableGame> Draft<'_, G> {
             Phase::Running => return Err(Reject::TableFull),
             Phase::Over | Phase::Closed => return Err(Reject::GameOver),
         }
-        let free = u8::try_from(body.places.len()).ok().filter(|place| usize::from(*place) < PLACES);
+        let count = body.seats().len();
+        let free = u8::try_from(body.places.len()).ok().filter(|place| usize::from(*place) < count);
         let place = place.or(free).ok_or(Reject::TableFull)?;
         self.push(TableEvent::Seated { at: self.ctx.now, place, occupant });
         self.start_when_full()
     }
 
-    /// When the last place is taken nonces are closed, colours are given, and White's clock runs.
+    /// When the last place is taken nonces are closed, seats are given, and the clock of who is on turn runs.
     fn start_when_full(&mut self) -> Result<(), Reject> {
         let body = self.body()?;
-        if body.places.len() < PLACES || body.places.iter().any(|place| !place.occupant.seated) {
+        if body.places.len() < body.seats().len() || body.places.iter().any(|place| !place.occupant.seated) {
             return Ok(());
         }
         let chance = body.chance(self.ctx.seed);
@@ -79,7 +77,7 @@ impl<G: TableGame> Draft<'_, G> {
         let state = G::begin(&opened);
         let clock = Clock::new(&body.setup.clock, self.ctx.now).press(
             self.ctx.now,
-            G::to_act(&state).iter().next(),
+            G::clocks(&state).iter().next(),
             G::turn_timer(&state),
         );
         self.push(TableEvent::Started { at: self.ctx.now, white_place, opened, clock });
@@ -109,22 +107,42 @@ impl<G: TableGame> Draft<'_, G> {
 fn check<G: TableGame>(setup: &TableSetup) -> Result<(), Reject> {
     let config = (setup.game.kind() == <G as Rules>::KIND).then(|| G::config(setup)).flatten();
     let config = config.ok_or(Reject::BadSettings)?;
-    // Contradicting settings must be refused now and not when the second player sits down. The values that fall in
-    // this trial are of no game: they are drawn under an empty secret and thrown away.
-    let trial = crate::chance::Chance::new(crate::chance::key(&crate::chance::Seed::new([0; 32]), &[]), "");
-    G::open(&config, &trial).map_err(|_| Reject::BadSettings)?;
+    G::open(&config, &trial()).map_err(|_| Reject::BadSettings)?;
+    let seats = <G as Rules>::seats(&config);
     let mut players: Vec<&PlayerId> = setup.reserved.iter().map(|(player, _)| player).collect();
+    players.sort_unstable();
     players.dedup();
     let away = match setup.away {
         AwayPolicy::Forfeit { after } | AwayPolicy::Abandon { after } => after > Millis::ZERO,
         AwayPolicy::ClockOnly => true,
     };
+    let place = match setup.white_place {
+        Some(place) => place.index() < seats.len(),
+        None => seats == SeatSet::TWO,
+    };
     let fits = players.len() == setup.reserved.len()
-        && players.len() <= PLACES
-        && setup.clock.initial.iter().all(|bank| *bank > Millis::ZERO)
-        && setup.clock.increment >= Millis::ZERO
+        && players.len() <= seats.len()
+        && has_time::<G>(setup, &config)
         && setup.waits > Millis::ZERO
-        && setup.white_place.is_none_or(|place| place <= Seat::SECOND)
+        && place
         && away;
     if fits { Ok(()) } else { Err(Reject::BadSettings) }
+}
+
+/// Whether the clock is one of this game. Without banks the game itself must wait, and absence decides nothing: the
+/// server plays for who is away (LU-27). Only a game of two can be decided by one player's absence, or be a match's.
+fn has_time<G: TableGame>(setup: &TableSetup, config: &G::Config) -> bool {
+    if G::TIMED {
+        return setup.clock.initial.iter().all(|bank| *bank > Millis::ZERO)
+            && setup.clock.increment >= Millis::ZERO;
+    }
+    let waits = G::open(config, &trial()).is_ok_and(|opened| G::waits(&G::begin(&opened)).is_some());
+    let owned = matches!(setup.owner, Owner::Player { .. });
+    setup.clock == ClockConfig::NONE && waits && owned && setup.away == AwayPolicy::ClockOnly
+}
+
+/// Contradicting settings must be refused now and not when the last player sits down. The values that fall in a trial
+/// are of no game: they are drawn under an empty secret and thrown away.
+fn trial() -> Chance {
+    Chance::new(key(&Seed::new([0; 32]), &[]), "")
 }

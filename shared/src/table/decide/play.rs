@@ -4,9 +4,10 @@ use super::Draft;
 use crate::ids::PlayerId;
 use crate::outcome::{EndReason, GameResult, Outcome};
 use crate::rules::{DrawClaim, Features, Rules};
+use crate::seat::Seat;
 use crate::table::state::Body;
 use crate::table::{Reject, TableEvent, TableGame};
-use crate::time::Millis;
+use crate::time::{Instant, Millis};
 
 impl<G: TableGame> Draft<'_, G> {
     pub(super) fn act(&mut self, player: &PlayerId, base: u64, action: &G::Action) -> Result<(), Reject> {
@@ -21,10 +22,21 @@ impl<G: TableGame> Draft<'_, G> {
         let chance = self.body()?.chance(self.ctx.seed);
         let events = G::decide(&game.state, seat, action, &chance)
             .map_err(|reject| Reject::Rules(G::code(&reject).to_owned()))?;
+        self.played(self.ctx.now, Some(seat), events)
+    }
+
+    /// The game goes on by these events; the clocks with it, and its end if it is one.
+    pub(super) fn played(
+        &mut self,
+        at: Instant,
+        seat: Option<Seat>,
+        events: Vec<G::Event>,
+    ) -> Result<(), Reject> {
+        let game = self.body()?.game.as_ref().ok_or(Reject::NotStarted)?;
         let state = events.iter().fold(game.state.clone(), G::evolve);
         // The server's clock never runs backwards for a game, even if the machine's did.
-        let at = self.ctx.now.max(game.clock.since);
-        let clock = game.clock.press(at, G::to_act(&state).iter().next(), G::turn_timer(&state));
+        let at = at.max(game.clock.since);
+        let clock = game.clock.press(at, G::clocks(&state).iter().next(), G::turn_timer(&state));
         let outcome = settled::<G>(&state, clock.left);
         self.push(TableEvent::Played { at, seat, events, clock });
         if let Some(outcome) = outcome {
@@ -33,10 +45,18 @@ impl<G: TableGame> Draft<'_, G> {
         Ok(())
     }
 
+    /// GEN-6; where others play on the player leaves (LU-27).
     pub(super) fn resign(&mut self, player: &PlayerId) -> Result<(), Reject> {
-        let (_, seat) = self.running(player)?;
-        self.end(self.ctx.now, Outcome::win(seat.other(), EndReason::Resignation), Vec::new());
-        Ok(())
+        let (game, seat) = self.running(player)?;
+        match G::leave(&game.state, seat) {
+            None => {
+                let winner = game.opponent(seat);
+                self.end(self.ctx.now, Outcome::win(winner, EndReason::Resignation), Vec::new());
+                Ok(())
+            }
+            Some(events) if events.is_empty() => Err(Reject::GameOver),
+            Some(events) => self.played(self.ctx.now, Some(seat), events),
+        }
     }
 
     pub(super) fn offer_draw(&mut self, player: &PlayerId) -> Result<(), Reject> {

@@ -1,8 +1,9 @@
-//! Another game between the same players, with colours exchanged.
+//! Another game between the same players, with seats exchanged.
 
 use super::Draft;
 use crate::chance::Seed;
 use crate::ids::{PlayerId, TableId};
+use crate::rules::GameKind;
 use crate::seat::Seat;
 use crate::table::state::Body;
 use crate::table::{ColourChoice, Effect, Owner, Phase, Reject, TableEvent, TableGame, TableSetup};
@@ -15,9 +16,9 @@ impl<G: TableGame> Draft<'_, G> {
         if body.next.is_some() || body.rematch.contains(&place) {
             return Err(Reject::AlreadyOffered);
         }
-        let other_wants = !body.rematch.is_empty();
+        let all_others = body.rematch.len().saturating_add(1) >= body.places.len();
         self.push(TableEvent::RematchOffered { at: self.ctx.now, place });
-        if !other_wants {
+        if !all_others {
             return Ok(());
         }
         let setup = self.body()?.rematch_setup(self.ctx.seed).ok_or(Reject::NoRematch)?;
@@ -52,17 +53,20 @@ impl<G: TableGame> Draft<'_, G> {
 }
 
 impl<G: TableGame> Body<G> {
-    /// The table of the rematch: whoever had Black is the first place, has White, and is the host (CX-7).
+    /// The table of the rematch: the seats go round by one, so that whoever had the second (Black in chess) is the first
+    /// place, has the first seat, and is the host (CX-7).
     fn rematch_setup(&self, seed: &Seed) -> Option<TableSetup> {
-        let host = self.occupant(Seat::SECOND)?;
-        let guest = self.occupant(Seat::FIRST)?;
-        let promise = |of: &crate::table::Occupant| (of.player.clone(), of.name.clone());
+        let mut seats: Vec<Seat> = self.seats().iter().collect();
+        seats.rotate_left(1);
+        let promise = |seat: &Seat| self.occupant(*seat).map(|of| (of.player.clone(), of.name.clone()));
+        let reserved: Vec<_> = seats.iter().map(promise).collect::<Option<_>>()?;
+        let (host, _) = reserved.first()?;
         Some(TableSetup {
             id: rematch_id(seed, &self.setup.id),
-            owner: Owner::Player { player: host.player.clone() },
-            reserved: vec![promise(host), promise(guest)],
+            owner: Owner::Player { player: host.clone() },
+            reserved,
             white_place: Some(Seat::FIRST),
-            colour: ColourChoice::White,
+            colour: if G::KIND == GameKind::Go { ColourChoice::Black } else { ColourChoice::White },
             rematch_of: Some(self.setup.id.clone()),
             ..(*self.setup).clone()
         })

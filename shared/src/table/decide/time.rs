@@ -19,11 +19,16 @@ pub(in crate::table) struct Due {
     pub(in crate::table) what: What,
 }
 
+/// Things that time alone may do in one go. More cannot be due: without a player each of them brings the end nearer.
+const MOST_STEPS: usize = 64;
+
 /// What happens by itself. In the order in which equal times are decided: the clock before absence (T-61).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::table) enum What {
     /// A bank or turn timer of this seat reaches zero.
     Flag(Seat, Flag),
+    /// The game itself has waited long enough (GO-11, LU-27).
+    Wait,
     /// This seat has been away for the whole window.
     Away(Seat),
     /// Nobody took the last place.
@@ -36,39 +41,53 @@ pub(in crate::table) fn next<G: TableGame>(body: &Body<G>) -> Option<Due> {
         (Phase::Waiting, _) => Some(Due { at: body.opened_at.plus(body.setup.waits), what: What::Expiry }),
         (Phase::Running, Some(game)) => {
             let flag = game.clock.falls_at().map(|(at, seat, flag)| Due { at, what: What::Flag(seat, flag) });
+            let wait = game.wait.map(|(_, at)| Due { at, what: What::Wait });
             let away = away(body, game).map(|(at, seat)| Due { at, what: What::Away(seat) });
-            match (flag, away) {
-                (Some(flag), Some(away)) => Some(if away.at < flag.at { away } else { flag }),
-                (flag, away) => flag.or(away),
-            }
+            // Of equal times the first.
+            [flag, wait, away].into_iter().flatten().min_by_key(|due| due.at)
         }
         _ => None,
     }
 }
 
 /// When absence will end the game, and whose. Each player has an own count, which does not start before the game
-/// does; of two equal ones that of the player on turn (Q-GEN-2).
+/// does, nor run during a count of go; of two equal ones that of the player on turn (Q-GEN-2).
 pub(in crate::table) fn away<G: TableGame>(body: &Body<G>, game: &Game<G>) -> Option<(Instant, Seat)> {
     let window: Millis = match body.setup.away {
         AwayPolicy::Forfeit { after } | AwayPolicy::Abandon { after } => after,
         AwayPolicy::ClockOnly => return None,
     };
+    if !G::absence_counts(&game.state) {
+        return None;
+    }
     let counts = body.places.iter().enumerate().filter_map(|(place, occupant)| {
-        let since = occupant.presence.away_since()?.max(game.started_at);
+        let since = occupant.presence.away_since()?.max(game.absent_from);
         Some((since.plus(window), game.seat_of(u8::try_from(place).ok()?)))
     });
     counts.min_by_key(|(at, seat)| (*at, game.clock.running != Some(*seat)))
 }
 
 impl<G: TableGame> Draft<'_, G> {
-    /// Applies what is overdue; at most one thing, since each of them is an end.
+    /// Applies what is overdue, in the order of time.
     pub(super) fn let_time_pass(&mut self) {
-        let due = self.table.body.as_ref().and_then(next).filter(|due| due.at <= self.ctx.now);
-        let Some(Due { at, what }) = due else { return };
-        match what {
-            What::Flag(seat, flag) => self.flag(at, seat, flag),
-            What::Away(seat) => self.stayed_away(at, seat),
-            What::Expiry => self.expire(at),
+        for _ in 0..MOST_STEPS {
+            let due = self.table.body.as_ref().and_then(next).filter(|due| due.at <= self.ctx.now);
+            let Some(Due { at, what }) = due else { return };
+            match what {
+                What::Flag(seat, flag) => self.flag(at, seat, flag),
+                What::Wait => self.waited(at),
+                What::Away(seat) => self.stayed_away(at, seat),
+                What::Expiry => self.expire(at),
+            }
+        }
+    }
+
+    /// The game goes on by itself.
+    fn waited(&mut self, at: Instant) {
+        let Some((body, game)) = self.started() else { return };
+        if let Ok(events) = G::time_up(&game.state, &body.chance(self.ctx.seed)) {
+            // Refused is impossible: the game runs.
+            let _ = self.played(at, None, events);
         }
     }
 
@@ -88,11 +107,11 @@ impl<G: TableGame> Draft<'_, G> {
     }
 
     fn stayed_away(&mut self, at: Instant, seat: Seat) {
-        let Some((body, _)) = self.started() else { return };
-        let absent = body.absent(seat);
+        let Some((body, game)) = self.started() else { return };
+        let (absent, opponent) = (body.absent(seat), game.opponent(seat));
         match body.setup.away {
             AwayPolicy::Forfeit { .. } => {
-                self.end(at, Outcome::win(seat.other(), EndReason::Disconnection), Vec::new());
+                self.end(at, Outcome::win(opponent, EndReason::Disconnection), Vec::new());
             }
             AwayPolicy::Abandon { .. } if body.expires_without_ply() => self.end(at, expired(), absent),
             AwayPolicy::Abandon { .. } => self.end(at, Outcome::draw(EndReason::Abandoned), absent),

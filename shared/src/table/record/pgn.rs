@@ -10,6 +10,7 @@ impl Record {
     /// The game in PGN; `None` for a game that is not chess, or a record with an unreadable move.
     #[must_use]
     pub fn pgn(&self) -> Option<Pgn> {
+        let variant = variant(self.setup.game)?;
         let mut plies = Vec::new();
         let mut last_die = None;
         for ply in &self.plies {
@@ -27,10 +28,10 @@ impl Record {
             GameResult::Draw => PgnResult::Draw,
             GameResult::Void => PgnResult::Open,
         };
-        Some(Pgn { tags: self.tags(), plies, last_die, result, ..Pgn::default() })
+        Some(Pgn { tags: self.tags(variant), plies, last_die, result, ..Pgn::default() })
     }
 
-    fn tags(&self) -> Vec<(String, String)> {
+    fn tags(&self, variant: &str) -> Vec<(String, String)> {
         let event = match &self.setup.owner {
             Owner::Player { .. } => "Casual game".to_owned(),
             Owner::Tournament { name, .. } => name.clone(),
@@ -52,7 +53,7 @@ impl Record {
             ("TimeControl", self.time_control()),
             ("Termination", termination(self.outcome.reason).to_owned()),
             ("Reason", self.outcome.reason.code().to_owned()),
-            ("Variant", variant(self.setup.game).to_owned()),
+            ("Variant", variant.to_owned()),
         ]
         .map(|(tag, value)| (tag.to_owned(), value))
         .to_vec()
@@ -96,10 +97,12 @@ const fn termination(reason: EndReason) -> &'static str {
     }
 }
 
-const fn variant(game: GameConfig) -> &'static str {
+/// The name of a chess game; `None` for what is not chess.
+const fn variant(game: GameConfig) -> Option<&'static str> {
     match game {
-        GameConfig::LudoChess => "Ludo Chess",
-        GameConfig::ClassicChess(_) => "Standard",
+        GameConfig::LudoChess => Some("Ludo Chess"),
+        GameConfig::ClassicChess(_) => Some("Standard"),
+        GameConfig::Go(_) | GameConfig::Backgammon(_) | GameConfig::GinRummy(_) | GameConfig::Ludo(_) => None,
     }
 }
 

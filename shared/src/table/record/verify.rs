@@ -8,7 +8,7 @@ use crate::outcome::{EndReason, GameResult, Outcome};
 use crate::rules::{DrawClaim, Rules};
 use crate::seat::Seat;
 use crate::table::decide::{claim_reason, settled};
-use crate::table::{AwayPolicy, Owner, TableGame};
+use crate::table::{AwayPolicy, LEAVE, Owner, TableGame};
 use crate::time::{Instant, Millis};
 use crate::with_rules;
 use serde::{Deserialize, Serialize};
@@ -29,7 +29,7 @@ pub struct Fault {
 pub enum Wrong {
     /// The setup is not one of a game of this build.
     Settings,
-    /// Not two different players, or not those for whom places were reserved.
+    /// Not as many different players as the game has, or not those for whom places were reserved.
     Players,
     /// The revealed secret is not the committed one (FD-1).
     Commitment,
@@ -69,40 +69,47 @@ pub fn verify(record: &Record) -> Result<(), Fault> {
 
 fn verify_as<G: TableGame>(record: &Record) -> Result<(), Fault> {
     let config = G::config(&record.setup).ok_or(Fault::of(Wrong::Settings))?;
-    players(record)?;
+    let seats = <G as Rules>::seats(&config);
+    players(record, seats.len())?;
     if commitment(&record.reveal, record.setup.id.as_str()) != record.commitment {
         return Err(Fault::of(Wrong::Commitment));
     }
     let nonces: Vec<_> = record.players.iter().map(|player| player.nonce).collect();
     let chance = Chance::new(key(&record.reveal, &nonces), record.setup.id.as_str());
-    colours(record, &chance)?;
+    colours(record, &chance, seats.len())?;
     let opened = G::open(&config, &chance).map_err(|_| Fault::of(Wrong::Settings))?;
     let mut replay = Replay::<G>::start(record, G::begin(&opened));
     for (number, ply) in (1..).zip(&record.plies) {
-        replay.step(ply, &chance).map_err(|wrong| Fault { wrong, ply: Some(number) })?;
+        replay.step(ply, record, &chance).map_err(|wrong| Fault { wrong, ply: Some(number) })?;
     }
-    replay.end(record).map_err(Fault::of)
+    replay.let_time_pass(record.ended, &chance).and_then(|()| replay.end(record)).map_err(Fault::of)
 }
 
-fn players(record: &Record) -> Result<(), Fault> {
-    let [first, second] = record.players.as_slice() else { return Err(Fault::of(Wrong::Players)) };
+fn players(record: &Record, count: usize) -> Result<(), Fault> {
+    let mut players: Vec<_> = record.players.iter().map(|player| &player.player).collect();
+    players.sort_unstable();
+    players.dedup();
     let reserved = record.setup.reserved.iter().zip(&record.players);
     let kept = reserved.fold(true, |kept, ((promised, _), player)| kept && *promised == player.player);
-    if first.player != second.player && kept { Ok(()) } else { Err(Fault::of(Wrong::Players)) }
+    let all = players.len() == count && record.players.len() == count;
+    if all && kept { Ok(()) } else { Err(Fault::of(Wrong::Players)) }
 }
 
-fn colours(record: &Record, chance: &Chance) -> Result<(), Fault> {
+fn colours(record: &Record, chance: &Chance, count: usize) -> Result<(), Fault> {
     let white = record.setup.white_place.or_else(|| {
         let drawn = chance.uniform(Label::Colours, 0, 2, 1).ok()?;
         Some(if drawn.first() == Some(&1) { Seat::SECOND } else { Seat::FIRST })
     });
-    if white == Some(record.white_place) { Ok(()) } else { Err(Fault::of(Wrong::Colours)) }
+    let fits = white == Some(record.white_place) && record.white_place.index() < count;
+    if fits { Ok(()) } else { Err(Fault::of(Wrong::Colours)) }
 }
 
 /// A game played again.
 struct Replay<G: TableGame> {
     state: G::State,
     clock: Clock,
+    /// What the game itself waits for: the number of the wait, and until when.
+    wait: Option<(u64, Instant)>,
     /// The last line was an open roll: nothing may follow.
     closed: bool,
 }
@@ -111,16 +118,18 @@ impl<G: TableGame> Replay<G> {
     fn start(record: &Record, state: G::State) -> Self {
         let clock = Clock::new(&record.setup.clock, record.started).press(
             record.started,
-            G::to_act(&state).iter().next(),
+            G::clocks(&state).iter().next(),
             G::turn_timer(&state),
         );
-        Self { state, clock, closed: false }
+        let wait = G::waits(&state).map(|wait| (wait.number, record.started.plus(wait.time)));
+        Self { state, clock, wait, closed: false }
     }
 
-    fn step(&mut self, ply: &RecordPly, chance: &Chance) -> Result<(), Wrong> {
+    fn step(&mut self, ply: &RecordPly, record: &Record, chance: &Chance) -> Result<(), Wrong> {
         if self.closed {
             return Err(Wrong::AfterTheEnd);
         }
+        self.let_time_pass(ply.at.unwrap_or(record.ended), chance)?;
         if ply.line.dice != G::open_roll(&self.state) {
             return Err(Wrong::Roll);
         }
@@ -128,13 +137,49 @@ impl<G: TableGame> Replay<G> {
             self.closed = true;
             return if ply.line.dice.is_empty() { Err(Wrong::Roll) } else { Ok(()) };
         };
-        let mover = G::to_act(&self.state).iter().next().ok_or(Wrong::AfterTheEnd)?;
+        let (mover, events) = self.act(ply.by, text, chance)?;
+        let at = self.in_time(ply.at)?;
+        self.record(at, &events);
+        if ply.left == Some(self.clock.bank(mover)) { Ok(()) } else { Err(Wrong::Clock) }
+    }
+
+    /// What followed from an action. Who did it is written down where not exactly one seat could act.
+    fn act(&self, by: Option<Seat>, text: &str, chance: &Chance) -> Result<(Seat, Vec<G::Event>), Wrong> {
+        let actors = G::to_act(&self.state);
+        let only = actors.iter().next().filter(|_| actors.len() == 1);
+        let mover = by.or(only).ok_or(if actors.is_empty() { Wrong::AfterTheEnd } else { Wrong::Move })?;
+        if text == LEAVE {
+            let events = G::leave(&self.state, mover).filter(|events| !events.is_empty());
+            return Ok((mover, events.ok_or(Wrong::Move)?));
+        }
+        if by.is_some() && by == only {
+            return Err(Wrong::Move);
+        }
         let action = G::read_action(text).ok_or(Wrong::Move)?;
         let events = G::decide(&self.state, mover, &action, chance).map_err(|_| Wrong::Move)?;
-        let at = self.in_time(ply.at)?;
+        // The text also tells what fell: a card from the stock, a roll that could not be played.
+        if G::write_action(&events).as_deref() == Some(text) { Ok((mover, events)) } else { Err(Wrong::Roll) }
+    }
+
+    fn record(&mut self, at: Instant, events: &[G::Event]) {
         self.state = events.iter().fold(self.state.clone(), G::evolve);
-        self.clock = self.clock.press(at, G::to_act(&self.state).iter().next(), G::turn_timer(&self.state));
-        if ply.left == Some(self.clock.bank(mover)) { Ok(()) } else { Err(Wrong::Clock) }
+        self.clock = self.clock.press(at, G::clocks(&self.state).iter().next(), G::turn_timer(&self.state));
+        self.wait = G::waits(&self.state).map(|wait| match self.wait {
+            Some((number, until)) if number == wait.number => (number, until),
+            _ => (wait.number, at.plus(wait.time)),
+        });
+    }
+
+    /// What the game did by itself up to a time (GO-11, LU-27).
+    fn let_time_pass(&mut self, now: Instant, chance: &Chance) -> Result<(), Wrong> {
+        while let Some((_, at)) = self.wait.filter(|(_, at)| *at <= now) {
+            let events = G::time_up(&self.state, chance).map_err(|_| Wrong::Settings)?;
+            if events.is_empty() {
+                return Err(Wrong::Settings);
+            }
+            self.record(at, &events);
+        }
+        Ok(())
     }
 
     fn in_time(&self, at: Option<Instant>) -> Result<Instant, Wrong> {

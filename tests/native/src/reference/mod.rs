@@ -4,7 +4,6 @@
 pub mod backgammon;
 pub mod gin;
 pub mod go;
-pub mod laws;
 pub mod ludo;
 pub mod rng;
 

@@ -6,11 +6,10 @@ use super::world::World;
 use ashtapada_worker::objects::card::Card;
 use serde_json::{Value, json};
 use shared::ids::{CommandId, DisplayName, PlayerId, TableId};
-use shared::rules::classic_chess::ClassicChess;
-use shared::rules::ludo_chess::LudoChess;
 use shared::rules::{GameKind, Rules};
 use shared::seat::Seat;
 use shared::wire::{Address, ClientMessage, Offer, PROTOCOL, ServerMessage};
+use shared::with_rules;
 use std::collections::BTreeMap;
 
 /// How long a client waits before it repeats a command.
@@ -303,10 +302,7 @@ impl Intent {
 /// The legal moves of a seat, by the view alone.
 fn moves(view: &Value, seat: Seat) -> Vec<Value> {
     let kind: GameKind = serde_json::from_value(view["kind"].clone()).expect("a kind");
-    match kind {
-        GameKind::LudoChess => legal::<LudoChess>(&view["game"], seat),
-        GameKind::ClassicChess => legal::<ClassicChess>(&view["game"], seat),
-    }
+    with_rules!(kind, Game => legal::<Game>(&view["game"], seat))
 }
 
 fn legal<G: Rules>(game: &Value, seat: Seat) -> Vec<Value> {

@@ -1,8 +1,12 @@
-//! The twelve laws of `Rules`, for every chess game, each on its own random games.
+//! The twelve laws of `Rules`, for every game, each on its own random games.
 
 use proptest::prelude::*;
+use shared::rules::backgammon::Backgammon;
 use shared::rules::classic_chess::ClassicChess;
+use shared::rules::gin_rummy::GinRummy;
+use shared::rules::go::Go;
 use shared::rules::laws::{self, Walk};
+use shared::rules::ludo::Ludo;
 use shared::rules::ludo_chess::LudoChess;
 
 /// Plies of a walk where only a longer one could show more.
@@ -43,4 +47,8 @@ macro_rules! laws {
 laws! {
     ClassicChess as classic_chess;
     LudoChess as ludo_chess;
+    Go as go;
+    Backgammon as backgammon;
+    GinRummy as gin_rummy;
+    Ludo as ludo;
 }
