@@ -31,6 +31,7 @@
 )]
 
 pub mod aggregate;
+pub mod base64url;
 pub mod chance;
 pub mod clock;
 pub mod ids;

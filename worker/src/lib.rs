@@ -6,6 +6,8 @@
 //! | [`objects`] | table, tournament, player: sockets, presence, what they answer |
 //! | [`http`] | routes, sessions, refusals, shared pages |
 //! | [`json`] | reading, once for every type |
+//! | [`pay`] | what is sold, and who takes the money |
+//! | [`push`] | pushes: encryption, the server's own key, words |
 //! | [`limits`] | against guessing and flooding |
 //! | `platform` | the only modules that name the platform; wasm32 only |
 //!
@@ -28,8 +30,10 @@ pub mod http;
 pub mod json;
 pub mod limits;
 pub mod objects;
+pub mod pay;
 #[cfg(target_arch = "wasm32")]
 pub mod platform;
+pub mod push;
 
 #[cfg(target_arch = "wasm32")]
 mod entry {
@@ -41,6 +45,10 @@ mod entry {
         #[cfg(feature = "test-clock")]
         if request.path() == "/api/test/clock" {
             return crate::platform::test_clock::answer(request, &env).await;
+        }
+        #[cfg(feature = "test-clock")]
+        if request.path() == "/api/test/push" {
+            return crate::platform::test_clock::push(request).await;
         }
         Edge::new(env).await.answer(request).await
     }

@@ -1,7 +1,7 @@
 //! What a player object does with a command.
 
 use super::state::{Body, LINK_LASTS, MAX_WRONG_TRIES, Player, TRY_WINDOW};
-use super::{Notice, PlayerCommand, PlayerEffect, PlayerEvent, PlayerReject, TokenHash};
+use super::{Notice, PlayerCommand, PlayerEffect, PlayerEvent, PlayerReject, PushNotice, TokenHash};
 use crate::aggregate::{Aggregate, Ctx, Decision};
 use crate::time::Instant;
 
@@ -26,13 +26,19 @@ impl Aggregate for Player {
                 }]
             }
             (None, _) => return Err(PlayerReject::NoSuchPlayer),
+            (Some(body), PlayerCommand::Push { order }) => {
+                let (event, effects) = body.push.decide(order, ctx.now)?;
+                return Ok(Decision { events: event.map(PlayerEvent::from).into_iter().collect(), effects });
+            }
             (Some(body), command) => body.decide(command, ctx.now)?,
         };
-        let push = |event: &PlayerEvent| match event {
-            PlayerEvent::Noticed { notice } => Some(PlayerEffect::Push(notice.clone())),
+        let noticed = events.iter().filter_map(|event| match event {
+            PlayerEvent::Noticed { notice } => Some(PushNotice::from(notice.as_ref())),
             _ => None,
-        };
-        Ok(Decision { effects: events.iter().filter_map(push).collect(), events })
+        });
+        let devices = self.body.as_ref().map(|body| &body.push);
+        let effects = noticed.flat_map(|notice| devices.map(|devices| devices.letters(&notice))).flatten();
+        Ok(Decision { effects: effects.collect(), events })
     }
 
     /// Links expire when they are looked at; nothing happens by itself.
@@ -105,6 +111,12 @@ impl Body {
                 if through <= self.read { Vec::new() } else { vec![PlayerEvent::NoticesRead { through }] }
             }
             PlayerCommand::NoteGame { .. } | PlayerCommand::NoteEvent { .. } => Vec::new(),
+            PlayerCommand::NewCalendar { token } => vec![PlayerEvent::CalendarMade { token: token.clone() }],
+            PlayerCommand::Tier { order } => {
+                self.tier.decide(order, now)?.into_iter().map(PlayerEvent::from).collect()
+            }
+            // Decided before, since only they have effects.
+            PlayerCommand::Push { .. } => Vec::new(),
         })
     }
 
@@ -120,7 +132,7 @@ impl Body {
 }
 
 /// Compares without stopping at the first difference.
-fn is_same(a: &TokenHash, b: &TokenHash) -> bool {
+pub(super) fn is_same(a: &TokenHash, b: &TokenHash) -> bool {
     let (a, b) = (a.0.as_bytes(), b.0.as_bytes());
     a.len() == b.len() && a.iter().zip(b).fold(0, |differ, (a, b)| differ | (a ^ b)) == 0
 }

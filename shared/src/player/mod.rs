@@ -1,11 +1,21 @@
-//! What the server remembers of one player: name, devices, running games, events and notices.
+//! What the server remembers of one player: name, devices, running games, events and notices, what may be created.
 
 mod decide;
+mod entitlements;
 mod notice;
+mod push;
 mod state;
 mod types;
 
+pub use entitlements::{
+    Entitlements, MAX_PAYMENTS, Organised, OrganisedStage, Product, RESERVED_FOR, Standing, TierEvent,
+    TierOrder,
+};
 pub use notice::{MAX_NOTICES, Notice, NoticeKind, NoticeList};
+pub use push::{
+    Device, Devices, Endpoint, MAX_DEVICES, MAX_ENDPOINT, PushEvent, PushLetter, PushNotice, PushOrder,
+    Pushed, Subscription, TEST_EVERY, Urgency,
+};
 pub use state::{
     LINK_LASTS, MAX_EVENTS, MAX_FINISHED, MAX_LINKS, MAX_RUNNING, MAX_WRONG_TRIES, Player, TRY_WINDOW,
 };

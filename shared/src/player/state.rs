@@ -1,7 +1,8 @@
 //! What is remembered of a player.
 
 use super::{
-    EventNote, GameNote, GameStage, MAX_NOTICES, Notice, NoticeList, PlayerEvent, PlayerView, TokenHash,
+    Devices, Entitlements, EventNote, GameNote, GameStage, MAX_NOTICES, Notice, NoticeList, PlayerEvent,
+    PlayerView, Standing, TokenHash,
 };
 use crate::aggregate::Version;
 use crate::ids::{DisplayName, PlayerId, TableId};
@@ -63,6 +64,13 @@ pub(super) struct Body {
     /// Notices up to this number were read.
     #[serde(default)]
     pub(super) read: u64,
+    /// The hash of the secret in the address of the calendar.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) calendar: Option<TokenHash>,
+    #[serde(default, skip_serializing_if = "Devices::is_default")]
+    pub(super) push: Devices,
+    #[serde(default, skip_serializing_if = "Entitlements::is_default")]
+    pub(super) tier: Entitlements,
 }
 
 /// A device link that has not been used.
@@ -118,6 +126,26 @@ impl Player {
         Some(NoticeList { notices: body.notices.iter().rev().map(shown).collect(), unread: body.unread() })
     }
 
+    /// The devices that get pushes; `None` until registered.
+    #[must_use]
+    pub fn devices(&self) -> Option<&Devices> {
+        self.body.as_ref().map(|body| &body.push)
+    }
+
+    /// What the player may create now; `pro` says that the operator has made the player Pro. `None` until registered.
+    #[must_use]
+    pub fn standing(&self, pro: bool, now: Instant) -> Option<Standing> {
+        self.body.as_ref().map(|body| body.tier.standing(pro, now))
+    }
+
+    /// The events with a match of this player that can be played, for whoever knows the secret of the calendar.
+    #[must_use]
+    pub fn calendar(&self, token: &TokenHash) -> Option<Vec<&EventNote>> {
+        let body = self.body.as_ref()?;
+        let known = body.calendar.as_ref().is_some_and(|known| super::decide::is_same(known, token));
+        known.then(|| body.events.iter().filter(|note| note.ready.is_some() && !note.over).collect())
+    }
+
     pub(super) fn record(mut self, event: &PlayerEvent) -> Self {
         self.seq = self.seq.saturating_add(1);
         self.body = match (self.body.take(), event) {
@@ -134,6 +162,9 @@ impl Player {
                 notices: Vec::new(),
                 noticed: 0,
                 read: 0,
+                calendar: None,
+                push: Devices::default(),
+                tier: Entitlements::default(),
             }),
             (body, event) => body.map(|body| body.record(event)),
         };
@@ -164,7 +195,13 @@ impl Body {
                 self.links.clear();
             }
             PlayerEvent::GameNoted { note } => self.note_game(note),
-            PlayerEvent::EventNoted { note } => self.note_event(note),
+            PlayerEvent::EventNoted { note } => {
+                self.note_event(note);
+                self.tier.note(note);
+            }
+            PlayerEvent::CalendarMade { token } => self.calendar = Some(token.clone()),
+            PlayerEvent::Push { event } => self.push.record(event),
+            PlayerEvent::Tier { event } => self.tier.record(event),
             PlayerEvent::Noticed { notice } => {
                 self.noticed = notice.n;
                 self.notices.push(notice.as_ref().clone());

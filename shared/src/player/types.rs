@@ -1,6 +1,6 @@
 //! The commands, events and views of a player.
 
-use super::Notice;
+use super::{Notice, PushEvent, PushLetter, PushOrder, TierEvent, TierOrder};
 use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use crate::outcome::Outcome;
 use crate::rules::GameKind;
@@ -135,6 +135,21 @@ pub enum PlayerCommand {
         /// Up to this number.
         through: u64,
     },
+    /// A new secret address of the calendar; the old one stops working.
+    NewCalendar {
+        /// The hash of its secret.
+        token: TokenHash,
+    },
+    /// About devices that get pushes.
+    Push {
+        /// What.
+        order: PushOrder,
+    },
+    /// About what may be created (T-80, T-81).
+    Tier {
+        /// What.
+        order: TierOrder,
+    },
 }
 
 /// What happened to a player.
@@ -204,14 +219,29 @@ pub enum PlayerEvent {
         /// Up to this number.
         through: u64,
     },
+    /// The calendar has a new address.
+    CalendarMade {
+        /// The hash of its secret.
+        token: TokenHash,
+    },
+    /// About devices that get pushes.
+    Push {
+        /// What.
+        event: PushEvent,
+    },
+    /// About what may be created.
+    Tier {
+        /// What.
+        event: TierEvent,
+    },
 }
 
 /// What a player object tells others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayerEffect {
-    /// A notice was stored: show it on the player's devices. Once for each notice.
-    Push(Box<Notice>),
+    /// To a device, by its push service.
+    Push(Box<PushLetter>),
 }
 
 /// Why a player's command was refused.
@@ -228,6 +258,21 @@ pub enum PlayerReject {
     BadRecovery,
     /// Too many wrong tries; wait a minute.
     TooManyTries,
+    /// The keys of a device have not their form.
+    BadSubscription,
+    /// No device gets pushes.
+    NoDevice,
+    /// Too soon after the last.
+    TooFast,
+    /// Another event of this player is in registration or in progress (T-81).
+    ActiveLimit,
+    /// Three free events in the last 30 days (T-81).
+    #[serde(rename = "free_limit_30_days")]
+    FreeLimit30Days,
+    /// More players than any event that can be bought has; only Pro may (Q-T-20).
+    TierSize,
+    /// An event of this size is to be paid for first (T-80).
+    NotPaid,
 }
 
 /// What a player sees of himself: the home screen.
@@ -256,6 +301,13 @@ impl PlayerReject {
             Self::BadLink => "bad_link",
             Self::BadRecovery => "bad_recovery",
             Self::TooManyTries => "too_many_tries",
+            Self::BadSubscription => "bad_subscription",
+            Self::NoDevice => "no_device",
+            Self::TooFast => "too_fast",
+            Self::ActiveLimit => "active_limit",
+            Self::FreeLimit30Days => "free_limit_30_days",
+            Self::TierSize => "tier_size",
+            Self::NotPaid => "not_paid",
         }
     }
 }

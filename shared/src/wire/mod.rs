@@ -6,6 +6,7 @@
 mod envelope;
 mod http;
 mod lists;
+mod services;
 mod socket;
 
 pub use envelope::{Address, Body, Envelope, Reply};
@@ -14,6 +15,10 @@ pub use http::{
     Played, Problem, ReadNotices, RecoverAccount, Registered, SetName, Spoken, UseLink,
 };
 pub use lists::{ChampionsPage, CupLine, EventLine, EventsPage, MyEvent, MyEventsPage};
+pub use services::{
+    CalendarMade, Checkout, CheckoutMade, MayCreate, Price, PushDevice, PushKey, PushKeys, PushView,
+    RemovePush, SetPush, SubscribePush, TierView, Used,
+};
 pub use socket::{ClientMessage, Offer, ServerMessage, WatchMessage};
 
 /// The protocol version this build speaks; it also reads the one before.

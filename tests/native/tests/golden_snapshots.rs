@@ -8,7 +8,7 @@ use shared::aggregate::{Aggregate, Ctx};
 use shared::chance::{Nonce, Seed, commitment};
 use shared::clock::{Clock, ClockConfig};
 use shared::outcome::{EndReason, Outcome};
-use shared::player::{Player, PlayerCommand, PlayerEvent, PlayerReject, TokenHash};
+use shared::player::{Player, PlayerCommand, PlayerEvent, PlayerReject, PushEvent, TierEvent, TokenHash};
 use shared::rules::ludo_chess::Event as LudoEvent;
 use shared::seat::Seat;
 use shared::table::{AnyTable, Occupant, TableCommand, TableEvent};
@@ -149,6 +149,11 @@ fn stored_events_of_a_table() {
         PlayerEvent::EventNoted { .. } => "event-noted" = event.clone(),
         PlayerEvent::Noticed { .. } => "noticed" = noticed.clone(),
         PlayerEvent::NoticesRead { .. } => "notices-read" = PlayerEvent::NoticesRead { through: 7 },
+        PlayerEvent::CalendarMade { .. } => "calendar-made" = PlayerEvent::CalendarMade { token: hash() },
+        PlayerEvent::Push { .. } => "push" = PlayerEvent::Push { event: PushEvent::Tested { at } },
+        PlayerEvent::Tier { .. } => "tier" = PlayerEvent::Tier {
+            event: TierEvent::Released { code: native::room::code() },
+        },
     });
     // The samples above are of no game in particular; the game's own event loads inside them.
     let typed: TableEvent<LudoEvent> = serde_json::from_value(json!({

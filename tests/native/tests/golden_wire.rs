@@ -9,7 +9,7 @@ use shared::ids::{ChatText, CommandId, Description, EventName};
 use shared::outcome::{ContestStep, EndReason, Outcome};
 use shared::player::{
     EventNote, GameNote, GameStage, Notice, NoticeKind, NoticeList, PlayerCommand, PlayerReject, PlayerView,
-    TokenHash,
+    PushOrder, TierOrder, TokenHash,
 };
 use shared::rules::{ChessFlavour, DrawClaim, GameKind};
 use shared::seat::{Seat, Viewer};
@@ -419,6 +419,10 @@ fn commands_to_a_player_in_their_envelope() {
         PlayerCommand::NoteGame { .. } => "note-game" = PlayerCommand::NoteGame { note: game_note() },
         PlayerCommand::NoteEvent { .. } => "note-event" = PlayerCommand::NoteEvent { note: event_note(), notices: vec![notice()] },
         PlayerCommand::ReadNotices { .. } => "read-notices" = PlayerCommand::ReadNotices { through: 7 },
+        PlayerCommand::NewCalendar { .. } => "new-calendar" = PlayerCommand::NewCalendar { token: hash(4) },
+        PlayerCommand::Push { .. } => "push" = PlayerCommand::Push { order: PushOrder::Test },
+        PlayerCommand::Tier { .. } => "tier" =
+            PlayerCommand::Tier { order: TierOrder::Release { code: code() } },
     });
     let to = Address::Player(player(1));
     let body = Body::Player(PlayerCommand::SignOutEverywhere);
@@ -491,7 +495,20 @@ fn codes_of_refusals_and_results() {
     );
     golden.check(
         "player",
-        &codes!(PlayerReject { NoSuchPlayer, AlreadyRegistered, BadLink, BadRecovery, TooManyTries }),
+        &codes!(PlayerReject {
+            NoSuchPlayer,
+            AlreadyRegistered,
+            BadLink,
+            BadRecovery,
+            TooManyTries,
+            BadSubscription,
+            NoDevice,
+            TooFast,
+            ActiveLimit,
+            FreeLimit30Days,
+            TierSize,
+            NotPaid
+        }),
     );
     golden.check("end-reason", &json!(EndReason::ALL));
     golden.check("notice-kind", &json!(NoticeKind::ALL));
@@ -532,6 +549,13 @@ fn codes_in_rust_are_the_codes_on_the_wire() {
         PlayerReject::BadLink,
         PlayerReject::BadRecovery,
         PlayerReject::TooManyTries,
+        PlayerReject::BadSubscription,
+        PlayerReject::NoDevice,
+        PlayerReject::TooFast,
+        PlayerReject::ActiveLimit,
+        PlayerReject::FreeLimit30Days,
+        PlayerReject::TierSize,
+        PlayerReject::NotPaid,
     ] {
         assert_eq!(serde_json::to_value(reject).unwrap(), reject.code());
     }

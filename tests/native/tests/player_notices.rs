@@ -58,13 +58,57 @@ fn letter(of: u8, rev: u64, kinds: &[NoticeKind]) -> PlayerCommand {
     PlayerCommand::NoteEvent { note, notices: kinds.iter().map(|kind| notice(of, *kind)).collect() }
 }
 
+fn device(n: u8) -> Subscription {
+    Subscription {
+        endpoint: Endpoint::parse(&format!("https://push.example.com/{n}"), false).unwrap(),
+        p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+            .to_owned(),
+        auth: "BTBZMqHH6r4Tts7J_aSIgg".to_owned(),
+        origin: "https://a.example".to_owned(),
+    }
+}
+
+#[test]
+fn a_push_says_what_replaces_it_and_until_when_it_is_of_use() {
+    let told = |kind, deadline| {
+        let notice = Notice { n: 7, deadline, who: Some(name(2)), ..notice(1, kind) };
+        PushNotice::from(&notice)
+    };
+    let ready = told(NoticeKind::MatchReady, Some(Instant(9_000)));
+    assert_eq!((ready.until, ready.topic()), (Instant(9_000), format!("{}-match_ready", code(1))));
+    assert_eq!((ready.ttl(Instant(0)), ready.ttl(Instant(9_000)), ready.ttl(Instant(i64::MAX))), (9, 0, 0));
+    let topics: Vec<String> = NoticeKind::ALL.iter().map(|kind| told(*kind, None).topic()).collect();
+    for (kind, topic) in NoticeKind::ALL.iter().zip(&topics) {
+        assert!(
+            topic.len() <= 32 && topic.bytes().all(|c| c.is_ascii_alphanumeric() || b"-_".contains(&c)),
+            "{topic}"
+        );
+        let own = matches!(kind, NoticeKind::Requested | NoticeKind::Message | NoticeKind::Called);
+        assert_eq!(topic.ends_with("-7"), own, "words of people do not replace each other: {topic}");
+        let push = told(*kind, None);
+        assert!(push.ttl(Instant(5)) >= 3_600, "an hour at least");
+        assert!(PushNotice { until: Instant(i64::MAX), ..push }.ttl(Instant(0)) <= 28 * 86_400);
+        let named = serde_json::to_value(kind).unwrap();
+        assert_eq!(named, kind.name());
+    }
+}
+
 #[test]
 fn notices_are_numbered_stored_and_pushed_once_each_in_order() {
     let mut one = registered();
+    let devices = [1, 2].map(device);
+    for device in &devices {
+        step(
+            &mut one,
+            PlayerCommand::Push { order: PushOrder::Subscribe { device: Box::new(device.clone()) } },
+        );
+    }
     let made = step(&mut one, letter(1, 4, &[NoticeKind::Started, NoticeKind::MatchReady]));
-    let pushed: Vec<(u64, NoticeKind)> =
-        made.effects.iter().map(|PlayerEffect::Push(notice)| (notice.n, notice.kind)).collect();
-    assert_eq!(pushed, [(1, NoticeKind::Started), (2, NoticeKind::MatchReady)]);
+    let pushed: Vec<(&Subscription, Option<NoticeKind>)> =
+        made.effects.iter().map(|PlayerEffect::Push(letter)| (&letter.to, letter.notice.kind)).collect();
+    let [first, second] = &devices;
+    let (started, ready) = (Some(NoticeKind::Started), Some(NoticeKind::MatchReady));
+    assert_eq!(pushed, [(first, started), (second, started), (first, ready), (second, ready)]);
     let again = step(&mut one, letter(1, 4, &[NoticeKind::Started, NoticeKind::MatchReady]));
     assert_eq!((again.events.len(), again.effects.len()), (0, 0), "a late repeat is no news");
     step(&mut one, letter(2, 1, &[NoticeKind::Message]));

@@ -5,6 +5,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use shared::aggregate::Aggregate;
 use shared::ids::{PlayerId, TournamentCode};
+use shared::player::{PushLetter, Pushed};
 use shared::time::Instant;
 use shared::wire::{Address, Body};
 
@@ -21,6 +22,8 @@ pub enum Post {
     },
     /// A row of the read models.
     Index(Box<IndexRow>),
+    /// A push to a device.
+    Push(Box<PushLetter>),
 }
 
 impl Post {
@@ -30,6 +33,7 @@ impl Post {
         match self {
             Self::Object { to, .. } => address_text(to),
             Self::Index(_) => "index".to_owned(),
+            Self::Push(letter) => format!("push {}", letter.to.endpoint.as_str()),
         }
     }
 }
@@ -95,6 +99,11 @@ where
 
     /// The object's own address, once it exists: the first half of its envelope ids.
     fn address(&self) -> Option<Address>;
+
+    /// The command by which the object learns what became of a push.
+    fn pushed(_letter: &PushLetter, _outcome: Pushed) -> Option<Self::Command> {
+        None
+    }
 
     /// The row of the read models, when these events changed it. `seq` is the number of the last of them.
     fn index(&self, _events: &[Self::Event], _seq: u64) -> Option<IndexRow> {

@@ -2,7 +2,8 @@
 
 use super::host::{Hosted, Post};
 use super::ports::{Fate, Letter, Ports, Store, Transport, Undelivered};
-use super::shell::Actor;
+use super::shell::{Actor, Origin};
+use crate::push::Verdict;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use shared::time::{Instant, Millis};
@@ -57,8 +58,21 @@ where
 
     /// Whether it was answered.
     async fn send(&self, sender: &str, letter: &Letter) -> bool {
+        let mut told = None;
+        let mut wait = Millis::ZERO;
         let sent = match crate::json::read(&letter.post) {
             Ok(Post::Index(row)) => self.ports().transport().index(&row).await,
+            Ok(Post::Push(push)) => match self.ports().transport().push(&push).await {
+                Ok(Verdict::Settled(outcome)) => {
+                    told = A::pushed(&push, outcome);
+                    Ok(())
+                }
+                Ok(Verdict::Later(not_before)) => {
+                    wait = not_before.unwrap_or(Millis::ZERO);
+                    Err(Undelivered("the push service is busy".to_owned()))
+                }
+                Err(silent) => Err(silent),
+            },
             Ok(Post::Object { to, body }) => {
                 let envelope = Envelope { id: format!("{sender}#{}", letter.number), to, body };
                 self.ports().transport().deliver(&envelope).await.map(|reply| {
@@ -74,23 +88,29 @@ where
             Ok(()) => Fate::Delivered,
             Err(Undelivered(why)) => {
                 self.ports().log(&format!("{sender}#{} not delivered: {why}", letter.number));
-                after_failure(letter, now)
+                after_failure(letter, now, wait)
             }
         };
         if let Err(error) = self.ports().store().settle(letter.number, fate) {
             self.ports().log(&format!("{sender}#{} not settled: {error}", letter.number));
         }
+        if let Some(command) = told
+            && let Err(error) = self.handle(Origin::Inside, &command, now)
+        {
+            self.ports().log(&format!("{sender}#{} outcome not stored: {error}", letter.number));
+        }
         fate == Fate::Delivered
     }
 }
 
-fn after_failure(letter: &Letter, now: Instant) -> Fate {
+/// `wait` is what the receiver asked for.
+fn after_failure(letter: &Letter, now: Instant, wait: Millis) -> Fate {
     let tries = letter.tries.saturating_add(1);
     if now.since(letter.since) >= GIVE_UP {
         return Fate::Parked { tries };
     }
     let doubled = FIRST_WAIT.0.saturating_mul(1_i64 << letter.tries.min(20));
-    Fate::Retry { tries, due: now.plus(Millis(doubled.min(LONGEST_WAIT.0))) }
+    Fate::Retry { tries, due: now.plus(Millis(doubled.min(LONGEST_WAIT.0).max(wait.0))) }
 }
 
 /// Marks that letters are being sent, also when the sending is dropped half way.

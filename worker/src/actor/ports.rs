@@ -1,7 +1,9 @@
 //! What the shell asks of its surroundings.
 
 use super::host::IndexRow;
+use crate::push::Verdict;
 use serde::{Deserialize, Serialize};
+use shared::player::PushLetter;
 use shared::time::Instant;
 use shared::wire::{Envelope, Reply};
 use std::fmt;
@@ -282,6 +284,12 @@ pub trait Transport {
     /// # Errors
     /// When it is not known to be written.
     async fn index(&self, row: &IndexRow) -> Result<(), Undelivered>;
+
+    /// Pushes to a device, unless it is too late to be of use.
+    ///
+    /// # Errors
+    /// When it is not known to have arrived: it may be sent again, and the device shows it once, by its tag.
+    async fn push(&self, letter: &PushLetter) -> Result<Verdict, Undelivered>;
 }
 
 /// The surroundings of one object.

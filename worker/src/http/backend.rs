@@ -4,6 +4,7 @@ use super::lists::{Cursor, List, Page};
 use super::problem::Refusal;
 use super::secret::SECRET_BYTES;
 use super::session::Keyring;
+use crate::push::encrypt::Point;
 use serde::{Deserialize, Serialize};
 use shared::ids::{DisplayName, EventName, PlayerId, TableId};
 use shared::player::TokenHash;
@@ -64,6 +65,18 @@ pub enum Question {
     },
     /// A player's notices, asked by that player.
     Notices,
+    /// The devices of a player: [`shared::wire::PushView`].
+    Devices,
+    /// What is due in a player's calendar, for whoever knows its secret: a list of [`super::calendar::Due`].
+    Calendar {
+        /// The hash of the secret.
+        token: TokenHash,
+    },
+    /// What a player may create now: [`shared::player::Standing`].
+    Tier {
+        /// Whether the operator has made the player Pro.
+        pro: bool,
+    },
     /// Name and session version of a player: [`Who`].
     Who,
     /// Whether this player may look up invite codes now; counts a wrong one if it was wrong: [`MayLook`].
@@ -131,6 +144,19 @@ pub enum Found {
     NotYet,
 }
 
+/// A request to another server: a form, and how it is signed for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outbound {
+    /// The address.
+    pub url: String,
+    /// `Authorization`.
+    pub authorization: String,
+    /// `Idempotency-Key`.
+    pub key: String,
+    /// The body, as a form.
+    pub body: String,
+}
+
 /// The surroundings of the routes.
 #[allow(async_fn_in_trait, reason = "a request lives on one thread")]
 pub trait Backend {
@@ -182,6 +208,24 @@ pub trait Backend {
     /// # Errors
     /// When it cannot be read.
     async fn list(&self, list: &List, after: Option<&Cursor>) -> Result<Page, Unavailable>;
+
+    /// The server's public key for pushes, if the operator has set one.
+    fn push_key(&self) -> Option<String>;
+
+    /// Whether a device may have its push service on this machine: only in test builds.
+    fn may_push_to_itself(&self) -> bool;
+
+    /// Whether this is a point of the curve P-256.
+    async fn is_point(&self, point: &Point) -> bool;
+
+    /// A setting or secret of the operator; `None` if it is not set, or empty.
+    fn setting(&self, name: &str) -> Option<String>;
+
+    /// Sends a request to another server.
+    ///
+    /// # Errors
+    /// When there was no answer.
+    async fn call(&self, request: &Outbound) -> Result<(u16, String), Unavailable>;
 
     /// The app's page.
     ///

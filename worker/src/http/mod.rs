@@ -5,6 +5,8 @@
 //! right? body right? Only then is an object asked.
 
 pub mod backend;
+pub mod calendar;
+pub mod date;
 mod guard;
 pub mod lists;
 pub mod page;
@@ -13,7 +15,7 @@ mod routes;
 pub mod secret;
 pub mod session;
 
-pub use backend::{Backend, Found, Glance, MayLook, Question, Room, Unavailable, Who};
+pub use backend::{Backend, Found, Glance, MayLook, Outbound, Question, Room, Unavailable, Who};
 pub use problem::Refusal;
 pub use routes::answer;
 
@@ -40,6 +42,8 @@ pub struct Incoming {
     pub fetch_site: Option<String>,
     /// `Content-Type`.
     pub content_type: Option<String>,
+    /// `Stripe-Signature`.
+    pub signature: Option<String>,
     /// `Content-Length`.
     pub content_length: Option<u64>,
     /// `Sec-WebSocket-Protocol`.

@@ -2,6 +2,7 @@
 //! preview is made for everybody at once.
 
 use super::backend::Glance;
+use super::date::Date;
 use serde_json::Value;
 use shared::ids::{DisplayName, TournamentCode};
 use shared::rules::ChessFlavour;
@@ -100,18 +101,8 @@ impl Preview {
 /// A time as the preview names it, with its offset: `2027-01-15 08:00 UTC`. A preview is the same for everybody, so
 /// nobody's own time zone is known.
 fn utc(at: Instant) -> String {
-    let minutes = at.0.div_euclid(60_000);
-    let (days, minute) = (minutes.div_euclid(1_440), minutes.rem_euclid(1_440));
-    // Days since 0000-03-01, in eras of 400 years: the year begins with March, so that a leap day is its last.
-    let since = days.saturating_add(719_468);
-    let (era, of_era) = (since.div_euclid(146_097), since.rem_euclid(146_097));
-    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let march = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * march + 2) / 5 + 1;
-    let month = if march < 10 { march + 3 } else { march - 9 };
-    let year = year + era * 400 + i64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02} {:02}:{:02} UTC", minute / 60, minute % 60)
+    let Date { year, month, day, hour, minute, .. } = Date::of(at);
+    format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02} UTC")
 }
 
 fn game(settings: &TableSettings) -> String {

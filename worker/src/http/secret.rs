@@ -51,6 +51,13 @@ pub fn link_hash(secret: &str) -> Option<TokenHash> {
     fits.then(|| hash("link-v1", secret))
 }
 
+/// The hash of the secret in a calendar's address. `None` if it cannot be one.
+#[must_use]
+pub fn calendar_hash(secret: &str) -> Option<TokenHash> {
+    let fits = secret.len() == LINK && secret.chars().all(|c| BASE32.contains(c));
+    fits.then(|| hash("calendar-v1", secret))
+}
+
 fn hash(domain: &str, secret: &str) -> TokenHash {
     let mut hash = Sha256::new();
     hash.update(domain.as_bytes());
@@ -64,6 +71,17 @@ fn hash(domain: &str, secret: &str) -> TokenHash {
 pub fn hex(bytes: &[u8]) -> String {
     let digit = |value: u8| char::from_digit(u32::from(value), 16).unwrap_or('0');
     bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+}
+
+/// The bytes of hexadecimal digits; `None` if it is anything else.
+#[must_use]
+pub fn unhex(text: &str) -> Option<Vec<u8>> {
+    let (pairs, rest) = text.as_bytes().as_chunks::<2>();
+    if !rest.is_empty() {
+        return None;
+    }
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    pairs.iter().map(|[high, low]| u8::try_from(digit(*high)? * 16 + digit(*low)?).ok()).collect()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! `1.<key id>.<player>.<version>.<expires, seconds>.<HMAC-SHA-256 of all before it, hexadecimal>`. The version is
 //! compared by the player's object, so that "sign out everywhere" works although nothing is stored per session.
 
-use super::secret::hex;
+use super::secret::{hex, unhex};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use shared::ids::PlayerId;
@@ -14,6 +14,7 @@ pub const LIFETIME: Millis = Millis::days(180);
 /// A session is renewed when this much of it is over.
 const RENEW_AFTER: Millis = Millis::days(30);
 const FORMAT: &str = "1";
+const DOMAIN: &str = "session-v1";
 
 /// What a session says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +66,7 @@ impl Keyring {
         let Some(key) = self.0.first() else { return String::new() };
         let Session { player, version, expires } = session;
         let body = format!("{FORMAT}.{}.{player}.{version}.{}", key.id, expires.0 / 1_000);
-        let mac = key.mac(&body).map(|mac| hex(&mac.finalize().into_bytes())).unwrap_or_default();
+        let mac = key.mac(DOMAIN, &body).map(|mac| hex(&mac.finalize().into_bytes())).unwrap_or_default();
         format!("{body}.{mac}")
     }
 
@@ -86,8 +87,25 @@ impl Keyring {
         }
         let key = self.0.iter().find(|key| key.id == key_id)?;
         // Compared in constant time.
-        key.mac(body)?.verify_slice(&unhex(mac)?).ok()?;
+        key.mac(DOMAIN, body)?.verify_slice(&unhex(mac)?).ok()?;
         (now < expires).then_some(Session { player, version, expires })
+    }
+}
+
+impl Keyring {
+    /// A signature by the first key; `domain` says of what, so that none is good for anything else.
+    #[must_use]
+    pub fn stamp(&self, domain: &str, text: &str) -> String {
+        let mac = self.0.first().and_then(|key| key.mac(domain, text));
+        mac.map(|mac| hex(&mac.finalize().into_bytes())).unwrap_or_default()
+    }
+
+    /// Whether one of the keys made this [`Keyring::stamp`].
+    #[must_use]
+    pub fn is_stamped(&self, domain: &str, text: &str, stamp: &str) -> bool {
+        let Some(stamp) = unhex(stamp) else { return false };
+        let fits = |key: &Key| key.mac(domain, text).is_some_and(|mac| mac.verify_slice(&stamp).is_ok());
+        self.0.iter().any(fits)
     }
 }
 
@@ -98,21 +116,13 @@ impl Key {
         Some(Self { id, secret })
     }
 
-    fn mac(&self, body: &str) -> Option<Hmac<Sha256>> {
+    fn mac(&self, domain: &str, body: &str) -> Option<Hmac<Sha256>> {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret).ok()?;
-        mac.update(b"session-v1\0");
+        mac.update(domain.as_bytes());
+        mac.update(&[0]);
         mac.update(body.as_bytes());
         Some(mac)
     }
-}
-
-fn unhex(text: &str) -> Option<Vec<u8>> {
-    let (pairs, rest) = text.as_bytes().as_chunks::<2>();
-    if !rest.is_empty() {
-        return None;
-    }
-    let digit = |byte: u8| char::from(byte).to_digit(16);
-    pairs.iter().map(|[high, low]| u8::try_from(digit(*high)? * 16 + digit(*low)?).ok()).collect()
 }
 
 /// The name of the cookie: `__Host-` ties it to this host, and browsers refuse that prefix without https.

@@ -2,7 +2,7 @@
 
 use crate::actor::{Hosted, IndexRow, Line, Log, Post};
 use serde::Serialize;
-use shared::player::{Player, PlayerCommand, PlayerEffect, PlayerReject};
+use shared::player::{Player, PlayerCommand, PlayerEffect, PlayerReject, PushLetter, PushOrder, Pushed};
 use shared::table::{self, AnyTable, TableCommand};
 use shared::tournament::{
     Tournament, TournamentCommand, TournamentEffect, TournamentEvent, TournamentReject, rulings,
@@ -127,9 +127,13 @@ impl Hosted for Player {
 
     fn post(&self, effect: PlayerEffect) -> Option<Post> {
         match effect {
-            // No device is registered yet that could show it.
-            PlayerEffect::Push(_) => None,
+            PlayerEffect::Push(letter) => Some(Post::Push(letter)),
         }
+    }
+
+    fn pushed(letter: &PushLetter, outcome: Pushed) -> Option<PlayerCommand> {
+        let endpoint = letter.to.endpoint.as_str().to_owned();
+        Some(PlayerCommand::Push { order: PushOrder::Settled { endpoint, outcome } })
     }
 
     fn code(reject: &PlayerReject) -> String {

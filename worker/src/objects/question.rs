@@ -1,12 +1,15 @@
 //! What each object answers when it is asked. Asking changes nothing.
 
+use crate::http::calendar::Due;
 use crate::http::{Found, Glance, Question, Room, Who};
 use serde::Serialize;
 use shared::ids::PlayerId;
-use shared::player::Player;
+use shared::player::{Device, Devices, EventNote, Player};
 use shared::seat::Viewer;
 use shared::table::{AnyTable, Phase};
+use shared::time::Instant;
 use shared::tournament::Tournament;
+use shared::wire::{PushDevice, PushView};
 
 /// What a table answers. Over HTTP everybody is a spectator: what a seat may know goes to its sockets alone.
 #[must_use]
@@ -51,7 +54,7 @@ fn glance(tournament: &Tournament, viewer: Option<&PlayerId>) -> Option<Glance> 
 
 /// What a player answers. The view is the player's own, so it is given to that player alone.
 #[must_use]
-pub fn player(player: &Player, question: &Question) -> Found {
+pub fn player(player: &Player, question: &Question, now: Instant) -> Found {
     let own = |viewer: &Option<PlayerId>| player.view().filter(|view| viewer.as_ref() == Some(&view.player));
     match question {
         Question::View { viewer } => found(own(viewer)),
@@ -60,8 +63,29 @@ pub fn player(player: &Player, question: &Question) -> Found {
             let who = player.name().cloned().zip(player.session_version());
             found(who.map(|(name, version)| Who { name, version }))
         }
+        Question::Devices => found(player.devices().map(devices)),
+        Question::Calendar { token } => found(player.calendar(token).map(due)),
+        Question::Tier { pro } => found(player.standing(*pro, now)),
         _ => Found::Nothing,
     }
+}
+
+fn devices(devices: &Devices) -> PushView {
+    let line = |known: &Device| PushDevice {
+        endpoint: known.device.endpoint.as_str().to_owned(),
+        since: known.since,
+        sent: known.sent,
+        refused: known.refused,
+    };
+    PushView { off: devices.off.clone(), devices: devices.list.iter().map(line).collect() }
+}
+
+fn due(notes: Vec<&EventNote>) -> Vec<Due> {
+    let line = |note: &EventNote| {
+        let EventNote { code, name, rev, at, .. } = note.clone();
+        Some(Due { code, name, rev, at, deadline: note.ready? })
+    };
+    notes.into_iter().filter_map(line).collect()
 }
 
 fn found<T: Serialize>(value: Option<T>) -> Found {

@@ -7,10 +7,12 @@ use super::room::{Room, SILENCE};
 use crate::actor::memory::{Bell, Disk};
 use crate::actor::{Actor, IndexRow, Origin, Ports, Sockets, StoreError, Transport, Undelivered};
 use crate::http::{Found, Question, close};
+use crate::push::Verdict;
 use serde_json::{Value, json};
 use shared::aggregate::{Aggregate, Ctx};
 use shared::chance::Seed;
 use shared::ids::{ChatText, DisplayName, PlayerId, TableId, TournamentCode};
+use shared::player::{PushLetter, Pushed};
 use shared::rules::ChessFlavour;
 use shared::table::{ColourChoice, GameConfig, TableCommand, TableSettings};
 use shared::time::{Instant, Millis};
@@ -95,6 +97,10 @@ impl Transport for World {
     }
     async fn index(&self, _: &IndexRow) -> Result<(), Undelivered> {
         Ok(())
+    }
+
+    async fn push(&self, _: &PushLetter) -> Result<Verdict, Undelivered> {
+        Ok(Verdict::Settled(Pushed::Sent))
     }
 }
 

@@ -1,23 +1,25 @@
 //! Requests in, answers out, and what the routes ask of their surroundings.
 
 use super::now::Clock;
-use super::{d1, entropy, log, socket, stub};
+use super::{d1, entropy, log, push, socket, stub, webcrypto};
 use crate::actor::{StoreError, Undelivered};
 use crate::http::lists::{Cursor, List, Page};
 use crate::http::page::HEADERS;
 use crate::http::secret::{SECRET_BYTES, hex};
 use crate::http::session::Keyring;
 use crate::http::{
-    Answer, Backend, Found, Incoming, Outgoing, Question, Refusal, Unavailable, Upgrade, close,
+    Answer, Backend, Found, Incoming, Outbound, Outgoing, Question, Refusal, Unavailable, Upgrade, close,
 };
 use crate::limits::Guesses;
+use crate::push::encrypt::Point;
 use shared::ids::PlayerId;
 use shared::player::TokenHash;
 use shared::time::Instant;
 use shared::tournament::TournamentCommand;
 use shared::wire::{Address, Body, Envelope, Reply, ServerMessage};
 use std::cell::RefCell;
-use worker::{Env, Headers, Method, Request, RequestInit, Response, Result};
+use std::time::Duration;
+use worker::{Env, Fetch, Headers, Method, Request, RequestInit, Response, Result};
 
 /// The Worker in front of the objects.
 pub struct Edge {
@@ -50,6 +52,8 @@ thread_local! {
     static STRANGERS: RefCell<Vec<(String, Guesses)>> = const { RefCell::new(Vec::new()) };
 }
 
+/// How long another server may take to answer.
+const OUTBOUND: Duration = Duration::from_secs(20);
 /// More network addresses than this are not remembered at a time.
 const STRANGERS_KEPT: usize = 2_000;
 
@@ -196,6 +200,40 @@ impl Backend for Edge {
         Ok(d1::list(&self.env, list, after).await?)
     }
 
+    fn push_key(&self) -> Option<String> {
+        push::key(&self.env).map(|vapid| vapid.key())
+    }
+
+    fn may_push_to_itself(&self) -> bool {
+        cfg!(feature = "test-clock")
+    }
+
+    async fn is_point(&self, point: &Point) -> bool {
+        webcrypto::is_point(point).await
+    }
+
+    fn setting(&self, name: &str) -> Option<String> {
+        // Secrets and plain settings look the same to the Worker.
+        Some(self.env.var(name).ok()?.to_string()).filter(|text| !text.is_empty())
+    }
+
+    async fn call(&self, request: &Outbound) -> core::result::Result<(u16, String), Unavailable> {
+        let headers = Headers::new();
+        headers.set("Authorization", &request.authorization)?;
+        headers.set("Idempotency-Key", &request.key)?;
+        headers.set("Content-Type", "application/x-www-form-urlencoded")?;
+        let mut init = RequestInit::new();
+        init.with_method(Method::Post).with_headers(headers).with_body(Some(request.body.as_str().into()));
+        let work = async {
+            let mut response = Fetch::Request(Request::new_with_init(&request.url, &init)?).send().await?;
+            Ok((response.status_code(), response.text().await?))
+        };
+        let answer = stub::within(OUTBOUND, work).await;
+        let answer: Result<(u16, String)> =
+            answer.ok_or_else(|| Unavailable("no answer in time".to_owned()))?;
+        Ok(answer?)
+    }
+
     async fn page(&self) -> core::result::Result<String, Unavailable> {
         let mut response = self.env.assets("ASSETS")?.fetch("https://assets/", None).await?;
         Ok(response.text().await?)
@@ -236,6 +274,7 @@ fn incoming(request: &Request) -> Incoming {
         origin_header: header("origin"),
         fetch_site: header("sec-fetch-site"),
         content_type: header("content-type"),
+        signature: header("stripe-signature"),
         content_length: header("content-length").and_then(|text| text.parse().ok()),
         protocols: header("sec-websocket-protocol"),
         upgrade: header("upgrade").is_some_and(|name| name.eq_ignore_ascii_case("websocket")),

@@ -7,6 +7,7 @@
 //! | [`socket`] | sockets that survive hibernation, and their heartbeats |
 //! | [`stub`] | the way to other objects, with a deadline |
 //! | [`d1`] | the read models |
+//! | [`push`] [`webcrypto`] | pushes on their way, and the cryptography of the platform |
 //! | [`entropy`] [`now`] [`log`] | randomness, time, words for the operator |
 //! | [`ports`] | all of it together for one object |
 //! | [`class`] | the Durable Object classes |
@@ -21,9 +22,11 @@ pub mod entropy;
 pub mod log;
 pub mod now;
 pub mod ports;
+pub mod push;
 pub mod socket;
 pub mod sql;
 pub mod stub;
 #[cfg(feature = "test-clock")]
 pub mod test_clock;
 pub mod tx;
+pub mod webcrypto;

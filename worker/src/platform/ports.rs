@@ -4,8 +4,10 @@ use super::alarm::StateAlarm;
 use super::now::Clock;
 use super::socket::StateSockets;
 use super::sql::SqlStore;
-use super::{d1, entropy, log, stub};
+use super::{d1, entropy, log, push, stub};
 use crate::actor::{IndexRow, Ports, StoreError, Transport, Undelivered};
+use crate::push::Verdict;
+use shared::player::PushLetter;
 use shared::time::Instant;
 use shared::wire::{Envelope, Reply};
 use std::rc::Rc;
@@ -86,5 +88,9 @@ impl Transport for ObjectPorts {
 
     async fn index(&self, row: &IndexRow) -> Result<(), Undelivered> {
         d1::index(&self.env, row).await
+    }
+
+    async fn push(&self, letter: &PushLetter) -> Result<Verdict, Undelivered> {
+        push::send(&self.env, letter, self.clock.now()).await
     }
 }

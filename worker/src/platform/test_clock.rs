@@ -105,3 +105,12 @@ pub async fn answer(mut request: Request, env: &Env) -> Result<Response> {
     }
     Response::from_json(&Set { now: order.now })
 }
+
+/// `/api/test/push`: encrypts the example of RFC 8291, with keys that are given.
+///
+/// # Errors
+/// When something of it is no key.
+pub async fn push(mut request: Request) -> Result<Response> {
+    let fields = serde_json::from_str(&request.text().await?)?;
+    Response::ok(super::push::example(&fields).await?)
+}

@@ -1,13 +1,17 @@
 //! The route table.
 
 mod account;
+mod calendar;
+mod pay;
 mod public;
+mod push;
 mod tables;
 mod tournaments;
 
 use super::backend::{Backend, Found, Question, Unavailable, Who};
 use super::session::{self, Session};
 use super::{Answer, Incoming, Outgoing, Refusal, close, guard, page};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use shared::ids::{DisplayName, PlayerId};
 use shared::wire::{Address, Body, Reply};
@@ -44,7 +48,7 @@ async fn api<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Outg
         _ => {}
     }
     let Some(route) = Route::find(path) else { return refuse("not_found") };
-    if !route.method.eq_ignore_ascii_case(method) {
+    if !route.methods.contains(&method) {
         return refuse("method_not_allowed");
     }
     if method == "POST"
@@ -55,6 +59,10 @@ async fn api<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Outg
     let done = match path {
         ["health"] => Ok(Answer::text(200, super::JSON, "{\"ok\":true}".to_owned())),
         ["events" | "champions"] | ["me", "events"] => public::answer(request, backend, path).await,
+        ["me", "calendar"] => calendar::renew(request, backend).await,
+        ["calendar", file] => calendar::read(request, backend, file).await,
+        ["push", "key"] | ["me", "push", ..] => push::answer(request, backend, path).await,
+        ["me", "tier"] | ["pay", ..] => pay::answer(request, backend, path).await,
         ["session" | "me" | "home", ..] => account::answer(request, backend, path).await,
         ["tables", ..] => tables::answer(request, backend, path).await,
         _ => tournaments::answer(request, backend, path).await,
@@ -63,29 +71,39 @@ async fn api<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Outg
 }
 
 struct Route {
-    method: &'static str,
+    methods: &'static [&'static str],
 }
 
 impl Route {
-    /// The one method of a path; `None` if there is no such path.
+    /// The methods of a path; `None` if there is no such path.
     fn find(path: &[&str]) -> Option<Self> {
-        let method = match path {
-            ["health" | "me" | "home" | "events" | "champions"] | ["me", "events"] => "GET",
-            ["tables" | "tournaments", _] => "GET",
-            ["tables", _, "record" | "pgn"] => "GET",
-            ["me", "notices"] | ["tournaments", _, "chat" | "rulings"] => "GET",
-            ["tournaments", _, "say" | "message" | "call" | "mute"] => "POST",
-            ["me", "notices", "read"] => "POST",
-            ["session"] | ["session", "link" | "recover" | "end"] => "POST",
-            ["me", "name" | "link" | "recovery" | "sign-out" | "sign-out-everywhere"] => "POST",
-            ["tables" | "tournaments"] | ["tables", _, "sit"] => "POST",
-            ["tournaments", _, "join" | "leave" | "start" | "cancel"] => "POST",
-            ["tournaments", _, "answer" | "play" | "forfeit" | "remove"] => "POST",
+        let methods: &[&str] = match path {
+            ["health" | "me" | "home" | "events" | "champions"] | ["me", "events" | "tier" | "notices"] => {
+                &["GET"]
+            }
+            ["push", "key"] | ["calendar", _] | ["tables" | "tournaments", _] => &["GET"],
+            ["tables", _, "record" | "pgn"] | ["tournaments", _, "chat" | "rulings"] => &["GET"],
+            ["me", "push", "settings"] | ["pay", "test", _] => &["GET", "POST"],
+            ["session"] | ["session", "link" | "recover" | "end"] => &["POST"],
+            ["me", "name" | "link" | "recovery" | "sign-out" | "sign-out-everywhere"] => &["POST"],
+            ["me", "calendar" | "push"] | ["me", "push", "remove" | "test"] | ["me", "notices", "read"] => {
+                &["POST"]
+            }
+            ["pay", "checkout" | "webhook"] => &["POST"],
+            ["tables" | "tournaments"] | ["tables", _, "sit"] => &["POST"],
+            ["tournaments", _, "join" | "leave" | "start" | "cancel"] => &["POST"],
+            ["tournaments", _, "answer" | "play" | "forfeit" | "remove"] => &["POST"],
+            ["tournaments", _, "say" | "message" | "call" | "mute"] => &["POST"],
             _ => return None,
         };
-        Some(Self { method })
+        Some(Self { methods })
     }
 }
+
+/// `{}`: an action that needs no words.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Nothing {}
 
 fn is_read(request: &Incoming) -> bool {
     matches!(request.method.as_str(), "GET" | "HEAD")

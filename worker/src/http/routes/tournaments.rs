@@ -2,7 +2,7 @@
 
 mod talk;
 
-use super::{Result, User, agreed, ask, command, goodbye, shared_page, user, visitor};
+use super::{Nothing, Result, User, agreed, ask, command, goodbye, pay, shared_page, user, visitor};
 use crate::http::backend::{Backend, Found, Glance, MayLook, Question, Room};
 use crate::http::page::{Preview, code_in_path};
 use crate::http::{Answer, Incoming, JSON, Outgoing, Refusal, Upgrade, guard};
@@ -15,11 +15,6 @@ use shared::wire::{Address, Body, JoinTournament, PlayTournament, Played};
 
 /// How often a fresh code is drawn before giving up; a second draw is all but never needed.
 const DRAWS: usize = 3;
-
-/// `{}`: an action that needs no words.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Nothing {}
 
 /// Whom an organiser's action is about.
 #[derive(Deserialize)]
@@ -89,10 +84,16 @@ async fn create<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {
             name: name.clone(),
             settings: Box::new(settings.clone()),
         };
+        pay::reserve(backend, &player, &code, settings.max_players).await?;
         match command(backend, &address(&code), Body::Tournament(order)).await {
             Ok(_) => return view(backend, &code, Some(player)).await.map(Answer::created),
-            Err(taken) if taken.problem.code == "code_taken" => refusal = taken,
-            Err(other) => return Err(other),
+            // It may exist all the same: then what it took is its own.
+            Err(silence) if silence.status == 503 => return Err(silence),
+            Err(refused) => refusal = refused,
+        }
+        pay::release(backend, &player, &code).await?;
+        if refusal.problem.code != "code_taken" {
+            break;
         }
     }
     Err(refusal)

@@ -1,7 +1,7 @@
 //! The class of players.
 #![allow(missing_docs, reason = "the macro writes functions of its own")]
 
-use super::{Call, clock_is_right, failed, found, reply, try_again};
+use super::{Call, alarm_is_known, clock_is_right, failed, found, reply, try_again};
 use crate::actor::{Actor, Hosted, Origin, Ports, StoreError};
 use crate::http::{Found, MayLook, Question};
 use crate::limits::Guesses;
@@ -31,6 +31,12 @@ impl Player {
         Ok(self.actor.ports().now())
     }
 
+    async fn end(actor: &Actor<player::Player, ObjectPorts>) {
+        actor.drain().await;
+        let address = actor.read(|player, _| player.address()).flatten();
+        alarm_is_known(actor.ports(), address).await;
+    }
+
     /// Kept in the store, not in memory: whoever waits until the object sleeps gains nothing.
     fn guess(&self, wrong: bool, now: Instant) -> core::result::Result<MayLook, StoreError> {
         let store = self.actor.ports().store();
@@ -47,23 +53,34 @@ impl Player {
     async fn call(&self, call: Call) -> core::result::Result<Result<Response>, StoreError> {
         let now = self.begin().await?;
         Ok(match call {
-            Call::Envelope { envelope, .. } => {
+            Call::Envelope { envelope, wait } => {
                 let Envelope { id, body, .. } = *envelope;
                 let Some(command) = player::Player::command(body) else {
                     return Ok(reply(&Reply::Refused { code: "wrong_object".to_owned() }));
                 };
-                reply(&self.actor.handle(Origin::Envelope { id: &id }, &command, now)?.reply)
+                let handled = self.actor.handle(Origin::Envelope { id: &id }, &command, now)?;
+                // Only who asked for a test waits for push services, and then sees what became of it.
+                if wait {
+                    Self::end(&self.actor).await;
+                } else {
+                    let actor = Rc::clone(&self.actor);
+                    self.state.wait_until(async move { Self::end(&actor).await });
+                }
+                reply(&handled.reply)
             }
             Call::Question(Question::Guess { wrong }) => {
                 let answer = self.guess(wrong, now)?;
                 Response::ok(serde_json::to_string(&answer).unwrap_or_default())
             }
             Call::Question(asked) => {
-                let answer = self.actor.read(|player, _| question::player(player, &asked));
+                let answer = self.actor.read(|player, _| question::player(player, &asked, now));
                 found(answer.unwrap_or(Found::Nothing))
             }
             #[cfg(feature = "test-clock")]
-            Call::ClockMoved => Response::empty(),
+            Call::ClockMoved => {
+                self.actor.rearm(now);
+                Response::empty()
+            }
             Call::Socket { .. } | Call::Unknown => Response::error("nothing", 404),
         })
     }
@@ -81,14 +98,14 @@ impl DurableObject for Player {
         self.call(call).await.unwrap_or_else(|error| failed(&error))
     }
 
-    /// A player waits for nothing; a letter left over from a failure is sent here.
+    /// A player waits for nothing; pushes that are to be tried again are sent here.
     async fn alarm(&self) -> Result<Response> {
         if let Ok(now) = self.begin().await {
             if let Err(error) = self.actor.rang(now) {
                 try_again(self.actor.ports().alarm(), self.actor.ports().clock(), &error);
             }
             let actor = Rc::clone(&self.actor);
-            self.state.wait_until(async move { actor.drain().await });
+            self.state.wait_until(async move { Self::end(&actor).await });
         }
         Response::empty()
     }
