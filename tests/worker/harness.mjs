@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import WebSocket from "ws";
+import { vapidKey } from "../../xtask/js/vapid.mjs";
 
 /** How long a test waits for something that must come; it bounds a failure, it proves nothing. */
 export const PATIENCE = 20_000;
@@ -32,13 +33,15 @@ export function within(promise, what, time = PATIENCE) {
 /** One workerd with its data folder. */
 export class Server {
   /** Starts workerd; `data` is a new folder that is removed at the end unless one is given. */
-  static async start({ data, port = 0, vars = {} } = {}) {
+  static async start({ data, port = 0, vars = {}, reach = [] } = {}) {
     const server = new Server();
     server.own = data === undefined;
     server.data = data ?? mkdtempSync(join(tmpdir(), "ashtapada-test-"));
     server.port = port;
     server.vars = join(server.data, "test.vars");
-    const all = { SESSION_KEY: "5e".repeat(32), ...vars };
+    server.reach = reach.flatMap((origin) => ["--reach", origin]);
+    // Without tiers, so that every test may create what it likes; those about tiers say so.
+    const all = { SESSION_KEY: "5e".repeat(32), VAPID_KEY: vapidKey(), VAPID_SUBJECT: "mailto:operator@localhost", TIERS: "off", ...vars };
     writeFileSync(server.vars, Object.entries(all).map(([name, value]) => `${name}=${value}\n`).join(""));
     await server.#launch();
     return server;
@@ -50,7 +53,7 @@ export class Server {
     const places = ["--site", site, "--worker", worker, "--data", this.data, "--vars", this.vars];
     const script = join(root, "xtask/js/serve.mjs");
     // A group of its own, so that a crash takes workerd and its parent at the same moment.
-    this.child = spawn("node", [script, ...places, "--port", String(this.port)], { detached: true, stdio: ["pipe", "pipe", "pipe"] });
+    this.child = spawn("node", [script, ...places, ...this.reach, "--port", String(this.port)], { detached: true, stdio: ["pipe", "pipe", "pipe"] });
     this.log = "";
     this.child.stderr.on("data", (text) => (this.log += text));
     this.ended = new Promise((resolve) => this.child.once("close", resolve));

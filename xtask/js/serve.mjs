@@ -1,16 +1,17 @@
 // The Worker and its site in real workerd, as wrangler.toml describes them; for play, tests and bench alike.
 //
-//   node serve.mjs --site DIR --worker DIR --data DIR [--port N] [--vars FILE] [--live]
+//   node serve.mjs --site DIR --worker DIR --data DIR [--port N] [--vars FILE] [--reach ORIGIN].. [--live]
 //
 // Prints one line {"url": ..} when it answers. Lines on standard input: "cron" runs the scheduled handler and prints
 // {"cron": OUTCOME}. The end of standard input ends it, so that it never outlives who started it.
+// --reach: the Worker may call this loopback origin, and no other.
 // --live: runs the scheduled handler every 15 minutes, and takes up a new build as soon as it is there.
 import { existsSync, readFileSync, readdirSync, watchFile } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { Log, LogLevel, Miniflare } from "miniflare";
+import { Log, LogLevel, Miniflare, Response, fetch } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     data: { type: "string" },
     port: { type: "string", default: "0" },
     vars: { type: "string" },
+    reach: { type: "string", multiple: true, default: [] },
     live: { type: "boolean", default: false },
   },
 });
@@ -47,10 +49,18 @@ function options() {
     port: Number(values.port),
     defaultPersistRoot: values.data,
     log: new Log(values.live ? LogLevel.INFO : LogLevel.WARN),
-    // Nothing may call out.
+    // Nothing may call out, but to what was named on this machine.
     cf: false,
-    outboundService: (request) => new Response(`${request.url}: no way out`, { status: 599 }),
+    outboundService: outbound,
   };
+}
+
+async function outbound(request) {
+  const { origin, hostname } = new URL(request.url);
+  if (hostname !== "127.0.0.1" || !values.reach.includes(origin)) return new Response(`${request.url}: no way out`, { status: 599 });
+  const { method, headers } = request;
+  // The Worker follows redirects or not; nobody does it here.
+  return fetch(request.url, { method, headers, body: await request.arrayBuffer(), redirect: "manual" });
 }
 
 /** Brings D1 up to date, with the table by which wrangler knows what was applied. */

@@ -29,6 +29,8 @@ pub(crate) enum Command {
     },
     /// Speeds and sizes.
     Bench,
+    /// Print a fresh key of the server for pushes.
+    Vapid,
 }
 
 /// Options of `play`.
@@ -38,6 +40,8 @@ pub(crate) struct Play {
     pub(crate) port: u16,
     /// Where objects, D1 and the development secrets are kept; a default folder if absent.
     pub(crate) data: Option<PathBuf>,
+    /// A loopback origin that the Worker may call: a local push service.
+    pub(crate) reach: Option<String>,
     /// How to build.
     pub(crate) variant: Variant,
 }
@@ -82,7 +86,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = String>) -> Result<Command, S
     let mut rest = args.into_iter();
     let Some(command) = rest.next() else { return Ok(Command::Help) };
     let mut words = Vec::new();
-    let mut play = Play { port: 8787, data: None, variant: Variant::default() };
+    let mut play = Play { port: 8787, data: None, reach: None, variant: Variant::default() };
     while let Some(arg) = rest.next() {
         match arg.as_str() {
             "--release" => play.variant.release = true,
@@ -93,6 +97,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = String>) -> Result<Command, S
                 play.port = text.parse().map_err(|_| format!("--port {text}: not a port from 1 to 65535"))?;
             }
             "--data" => play.data = Some(rest.next().ok_or("--data needs a folder")?.into()),
+            "--reach" => play.reach = Some(rest.next().ok_or("--reach needs an origin")?),
             flag if flag.starts_with('-') => return Err(format!("unknown option {flag}")),
             word => words.push(word.to_owned()),
         }
@@ -111,7 +116,8 @@ pub(crate) fn parse(args: impl IntoIterator<Item = String>) -> Result<Command, S
             Ok(Command::Test { only: word.map(tier).transpose()?, release: play.variant.release })
         }
         ("bench", None) => Ok(Command::Bench),
-        (known @ ("setup" | "play" | "check" | "bench"), Some(word)) => {
+        ("vapid", None) => Ok(Command::Vapid),
+        (known @ ("setup" | "play" | "check" | "bench" | "vapid"), Some(word)) => {
             Err(format!("{known} takes no argument {word}"))
         }
         (unknown, _) => Err(format!("unknown command {unknown}")),
@@ -148,11 +154,16 @@ mod tests {
 
     #[test]
     fn play_has_defaults_and_flags() {
-        let plain = Play { port: 8787, data: None, variant: Variant::default() };
+        let plain = Play { port: 8787, data: None, reach: None, variant: Variant::default() };
         assert_eq!(parsed("play"), Ok(Command::Play(plain)));
-        let full =
-            Play { port: 9000, data: Some("d".into()), variant: Variant { release: true, test_clock: true } };
-        assert_eq!(parsed("play --port 9000 --data d --release --test-clock"), Ok(Command::Play(full)));
+        let full = Play {
+            port: 9000,
+            data: Some("d".into()),
+            reach: Some("http://127.0.0.1:1".into()),
+            variant: Variant { release: true, test_clock: true },
+        };
+        let line = "play --port 9000 --data d --reach http://127.0.0.1:1 --release --test-clock";
+        assert_eq!(parsed(line), Ok(Command::Play(full)));
     }
 
     #[test]
@@ -164,6 +175,8 @@ mod tests {
             ("build boat", "boat"),
             ("test everything", "everything"),
             ("play now", "now"),
+            ("play --reach", "--reach"),
+            ("vapid now", "now"),
         ] {
             let problem = parsed(line).expect_err(line);
             assert!(problem.contains(word), "{problem}");

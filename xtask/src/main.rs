@@ -33,13 +33,14 @@ use places::Places;
 const USAGE: &str = "\
 cargo xtask COMMAND
 
-  play   [--port 8787] [--data DIR] [--release] [--test-clock]
+  play   [--port 8787] [--data DIR] [--reach ORIGIN] [--release] [--test-clock]
          build what changed, serve it on http://localhost:PORT, stop with Ctrl-C
   build  [app|worker|all] [--release] [--test-clock]
   check  format, lints, docs, dependency rules, licences
   test   [TIER] [--release]  check, then every tier of tests; closes with `N passed, N failed`.
          TIER is one of check, native, budgets, worker, e2e: only that one, against the quick build
   bench  the table of speeds and sizes
+  vapid  print a fresh key of the server for pushes, for the secret VAPID_KEY
   setup  only install what the other commands need
 ";
 
@@ -63,6 +64,7 @@ fn main() -> ExitCode {
         Command::Check => check::check(&places),
         Command::Test { only, release } => test::test(&places, only, release),
         Command::Bench => bench::bench(&places),
+        Command::Vapid => vapid(&places),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -71,4 +73,15 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Prints a key, and what to do with it.
+fn vapid(places: &Places) -> run::Outcome {
+    run::run(&mut run::script(&places.root, "vapid.mjs"))?;
+    eprintln!(
+        "\nKeep it: whoever subscribed to another key gets nothing any more. Put the line above into\n  \
+         npx wrangler secret put VAPID_KEY\nand an address by which push services reach you into VAPID_SUBJECT \
+         (mailto:.. or https://..)."
+    );
+    Ok(())
 }

@@ -75,12 +75,10 @@ fn await_answer(server: &mut Group, port: u16, log: &Path, stop: &AtomicBool) ->
     Ok(())
 }
 
-/// The secrets of development: made once, kept beside the state, never in the checkout's history.
+/// The secrets and settings of development: each made once, kept beside the state, never in the checkout's history.
 fn secrets(places: &Places, data: &Path) -> Outcome<PathBuf> {
     let file = data.join("dev.vars");
-    if !file.is_file() {
-        run(script(&places.root, "secrets.mjs").arg(&file))?;
-    }
+    run(script(&places.root, "secrets.mjs").arg(&file))?;
     Ok(file)
 }
 
@@ -92,6 +90,9 @@ fn server(places: &Places, options: &Play, data: &Path, secrets: &Path, log: &Pa
     command.arg("--site").arg(places.site(options.variant));
     command.arg("--worker").arg(places.worker(options.variant));
     command.arg("--data").arg(data).arg("--vars").arg(secrets);
+    if let Some(origin) = &options.reach {
+        command.args(["--reach", origin]);
+    }
     // Nothing may call out: no metrics, no error reports.
     command.envs([("CI", "1"), ("WRANGLER_SEND_METRICS", "false"), ("WRANGLER_SEND_ERROR_REPORTS", "false")]);
     // Its standard input ends with this process, however that ends, and then it ends too.
