@@ -9,6 +9,8 @@
 // Update   a new version waits. Pages get {type: "update-ready", build}; one that wants it posts {type: "apply"} to
 //          `registration.waiting`, and reloads on `controllerchange`. A page that starts later looks at
 //          `registration.waiting` itself.
+// Push     a message is shown as it says; one with the same tag takes the place of the last. A tap focuses an open tab
+//          of the site and takes it to the link, or opens one.
 // Healing  a page of version 1 that asks for a hashed file which exists in no cache and no longer on the server gets
 //          an error at once (not the shell under the wrong name) and {type: "stale"}, on which it reloads.
 
@@ -36,6 +38,13 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(page(event));
   else if (kept.has(url.pathname) || hashed(url.pathname)) event.respondWith(file(event, url.pathname));
 });
+
+self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(follow(event.notification.data?.navigate));
+});
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribed(event)));
 
 async function install() {
   const cache = await caches.open(CACHE);
@@ -98,4 +107,46 @@ async function tell(message, id) {
   const one = id && (await self.clients.get(id));
   const all = one ? [one] : await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   for (const client of all) client.postMessage(message);
+}
+
+// Something is shown for every message, also for one that cannot be read: a browser takes the right to push away from
+// a site that is silent.
+async function show(data) {
+  let message = {};
+  try {
+    message = data?.json()?.notification ?? {};
+  } catch {
+    // the plain words below
+  }
+  const { title, navigate, ...told } = message;
+  const options = { body: told.body, tag: told.tag, lang: told.lang, dir: told.dir ?? "auto", data: { navigate } };
+  await self.registration.showNotification(title || "Ashtapada", { ...options, icon: "/icons/icon-192.png", badge: "/icons/monochrome-512.png" });
+}
+
+async function follow(link) {
+  const url = new URL(typeof link === "string" ? link : "/", location.origin);
+  // A link of another site is none of ours.
+  const to = url.origin === location.origin ? url.href : `${location.origin}/`;
+  const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = tabs.find((tab) => tab.url === to);
+  const tab = there ?? tabs.find((tab) => tab.focused) ?? tabs[0];
+  try {
+    const shown = await tab.focus();
+    if (!there) await (shown ?? tab).navigate(to);
+  } catch {
+    // no tab, or one that this worker may not move
+    await self.clients.openWindow(to);
+  }
+}
+
+// The browser has changed the address: the server is told the new one, so that pushes do not quietly stop.
+async function subscribed(event) {
+  const { key } = await (await fetch("/api/push/key")).json();
+  const fresh = event.newSubscription ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  await post("/api/me/push", fresh.toJSON());
+  if (event.oldSubscription) await post("/api/me/push/remove", { endpoint: event.oldSubscription.endpoint });
+}
+
+async function post(path, body) {
+  await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 }
