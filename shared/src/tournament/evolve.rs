@@ -94,7 +94,12 @@ impl Live {
                     self.change_match(*index, |found| found.reminded = true);
                 }
             }
-            E::Flagged { player, .. } => self.change_entry(player, |e| e.flags = e.flags.saturating_add(1)),
+            E::Flagged { player, index, .. } => {
+                self.change_entry(player, |e| e.flags = e.flags.saturating_add(1));
+                if let Some(place) = self.place_in(*index, player) {
+                    self.change_match(*index, |found| *of_mut(&mut found.flagged, place) = true);
+                }
+            }
             E::Removed { player, .. } => self.change_entry(player, |e| (e.removed, e.muted) = (true, true)),
             E::Muted { player, muted, .. } => self.change_entry(player, |e| e.muted = *muted),
             E::Posted { at, player, said, .. } if *player == self.organiser => {
@@ -163,6 +168,7 @@ impl Live {
                     if *counted != super::Counted::Nothing {
                         found.asked = false;
                         found.reminded = false;
+                        found.flagged = [false, false];
                     }
                 });
             }

@@ -10,6 +10,7 @@
 //! | `match_play` | one match: replays, clock ladder, Armageddon, series (T-40 .. T-43, T-70, T-71) |
 //! | `tiebreak` | points, sixes, coin (T-50) |
 //! | `deadline` | what a passed deadline means (T-22, T-23, T-55 .. T-59) |
+//! | `forecast` | when it ends if nobody ever plays |
 //! | `finish` | most sixes and the order of the end (T-72, T-73) |
 //! | `tiers` | who may create what (T-80, T-81) |
 //! | `state` `evolve` | what is remembered, and how each event changes it |
@@ -30,6 +31,7 @@ mod draft;
 mod event;
 mod evolve;
 mod finish;
+mod forecast;
 mod match_play;
 mod news;
 mod progress;
@@ -51,6 +53,7 @@ pub use config::BadSetting;
 pub use deadline::{DeadlineRules, ORGANISER_ASKED_FOR, Resolution, deadline_of, is_due, resolve};
 pub use event::{Counted, MatchEnd, ROOM_WAITS, Said, ScheduledGame, TournamentEffect, TournamentEvent};
 pub use finish::{CompletionStep, Sixes, completion, most};
+pub use forecast::worst_case_end;
 pub use match_play::{ARMAGEDDON, DrawMeans, GameEnd, MatchPlay, MatchRules, Rung, Settled, refreshed};
 pub use rooms::ABANDONED_AFTER;
 pub use ruling::{Ruling, RulingKind, rulings};

@@ -153,7 +153,11 @@ impl Draft<'_> {
         let players = self.players(index);
         let flag = |draft: &mut Self, flagged: [bool; 2]| {
             for (player, flagged) in players.iter().zip(flagged) {
-                if let (Some(player), true) = (player, flagged) {
+                let counted =
+                    |player: &PlayerId| draft.live().is_some_and(|live| live.is_counted(index, player));
+                if let (Some(player), true) = (player, flagged)
+                    && !counted(player)
+                {
                     draft.emit(Event::Flagged { at: now, player: player.clone(), index });
                 }
             }

@@ -109,11 +109,11 @@ impl Draft<'_> {
     }
 
     /// Who is flagged for how a game ended: the absent of an expired room (T-60), unless the deadline closed it
-    /// (T-58), and whoever abandons a game not for the first time (T-61, Q-T-17).
+    /// (T-58) or the same absence from this match was counted before, and whoever abandons a game not for the first time (T-61, Q-T-17).
     fn no_shows(&self, index: u32, result: &TableResult, closing: bool) -> Vec<PlayerId> {
         let abandoned = result.outcome.reason == EndReason::Abandoned;
         let expired = result.outcome.result == GameResult::Void && !closing;
-        let players = self.players(index);
+        let (players, live) = (self.players(index), self.live());
         let before = |player: &PlayerId| {
             let live = self.live()?;
             Some(live.entry(live.index_of(player)?)?.abandoned)
@@ -122,7 +122,10 @@ impl Draft<'_> {
             .into_iter()
             .flatten()
             .filter(|player| result.absent.contains(player))
-            .filter(|player| expired || abandoned && before(player).is_some_and(|games| games > 0))
+            .filter(|player| {
+                expired && !live.is_some_and(|live| live.is_counted(index, player))
+                    || abandoned && before(player).is_some_and(|games| games > 0)
+            })
             .collect()
     }
 

@@ -2,7 +2,7 @@
 
 use super::bracket::Bracket;
 use super::deadline::is_due;
-use super::match_play::{MatchPlay, MatchRules, of};
+use super::match_play::{MatchPlay, MatchRules, PLACES, of};
 use super::{MatchEnd, MatchStatus, Said, Stage, TournamentSettings};
 use crate::chance::{Commitment, Nonce, Seed};
 use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
@@ -185,11 +185,18 @@ pub(super) struct Match {
     /// The organiser is asked (Q-T-28).
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub(super) asked: bool,
+    /// Who was flagged in it: whoever never comes is one no-show, however many rooms expire.
+    #[serde(default, skip_serializing_if = "nobody")]
+    pub(super) flagged: [bool; 2],
     /// Its players were reminded of the present deadline.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub(super) reminded: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) end: Option<Decided>,
+}
+
+fn nobody(places: &[bool; 2]) -> bool {
+    *places == [false, false]
 }
 
 /// What a match with two players has.
@@ -327,6 +334,22 @@ impl Live {
             Place::Taken(entry) => Some(entry),
             Place::Open | Place::Vacant => None,
         }
+    }
+
+    /// The place of a player in a match.
+    pub(super) fn place_in(&self, index: u32, player: &PlayerId) -> Option<Seat> {
+        let (found, entry) = (self.match_at(index)?, self.index_of(player)?);
+        PLACES.into_iter().find(|place| self.at_place(found, *place) == Some(entry))
+    }
+
+    /// Whether a player who never pressed Play in this match was flagged for it already.
+    pub(super) fn is_counted(&self, index: u32, player: &PlayerId) -> bool {
+        let counted = || {
+            let (found, place) = (self.match_at(index)?, self.place_in(index, player)?);
+            let attempted = found.ready.as_ref().is_some_and(|ready| of(&ready.play.attempted, place));
+            Some(of(&found.flagged, place) && !attempted)
+        };
+        counted().unwrap_or(false)
     }
 
     /// What match `index` is played by: the Finals may be a series (T-70).

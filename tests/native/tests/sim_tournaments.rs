@@ -72,6 +72,7 @@ fn live(seed: u64) -> (Vec<MatchEnd>, usize) {
     let results = check::tables(&mut world, &what);
     check::tournament(&mut world, &address, &results, &what);
     check::lists(&mut world, &results, &what);
+    check::notices(&mut world, &address, &what);
     let view = world.object(&address).tournament().and_then(|tournament| tournament.view(None)).unwrap();
     let replayed = view.matches.iter().map(|found| usize::from(found.draws)).sum();
     (view.matches.iter().filter_map(|found| found.by).collect(), replayed)

@@ -30,6 +30,8 @@ struct Plain {
     white: usize,
     pressed: [bool; 2],
     flags: [u16; 2],
+    /// Flagged since the last game with a move: who never pressed since then is not flagged again.
+    counted: [bool; 2],
     room: bool,
     room_asked_to_close: bool,
     organiser_asked: bool,
@@ -92,6 +94,7 @@ impl Plain {
     fn after_a_game(&mut self, now: i64) {
         self.white = 1 - self.white;
         self.pressed = [false, false];
+        self.counted = [false, false];
         self.organiser_asked = false;
         self.deadline = self.deadline.max(now + self.hours * HOUR);
     }
@@ -108,6 +111,14 @@ impl Plain {
         self.due(now);
     }
 
+    fn flag(&mut self, who: usize, excused: bool) {
+        let known = self.counted[who] && !self.pressed[who];
+        if !excused && !known {
+            self.flags[who] += 1;
+            self.counted[who] = true;
+        }
+    }
+
     fn due(&mut self, now: i64) {
         if self.wins(0) != self.wins(1) {
             let leader = usize::from(self.wins(1) > self.wins(0));
@@ -122,15 +133,14 @@ impl Plain {
             };
             return self.finish(Some(winner), why);
         }
-        let flag = |flags: &mut [u16; 2], who: usize, asked: bool| flags[who] += u16::from(!asked);
         let asked = self.organiser_asked;
         match self.pressed {
             [true, false] => {
-                flag(&mut self.flags, 1, asked);
+                self.flag(1, asked);
                 self.finish(Some(0), "no_show");
             }
             [false, true] => {
-                flag(&mut self.flags, 0, asked);
+                self.flag(0, asked);
                 self.finish(Some(1), "no_show");
             }
             [true, true] => {
@@ -138,8 +148,8 @@ impl Plain {
                 self.finish(Some(winner), "no_show_coin_toss");
             }
             [false, false] => {
-                flag(&mut self.flags, 0, asked);
-                flag(&mut self.flags, 1, asked);
+                self.flag(0, asked);
+                self.flag(1, asked);
                 if self.policy == "both_out" {
                     self.finish(None, "both_out");
                 } else if self.policy == "ask_organiser" && !asked {
@@ -186,8 +196,8 @@ impl Plain {
                 if asked_to_close {
                     return self.due(now);
                 }
-                for (flags, absent) in self.flags.iter_mut().zip(absent) {
-                    *flags += u16::from(absent);
+                for (who, absent) in absent.into_iter().enumerate() {
+                    self.flag(who, !absent);
                 }
             }
             End::Win(place, reason) => {
@@ -331,6 +341,7 @@ fn compare(number: u64) -> &'static str {
         white: world.found(0).game.unwrap().white.index(),
         pressed: [false, false],
         flags: [0, 0],
+        counted: [false, false],
         room: false,
         room_asked_to_close: false,
         organiser_asked: false,

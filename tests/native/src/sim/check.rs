@@ -4,12 +4,12 @@ use super::world::World;
 use ashtapada_worker::actor::{Entry, Inbound, Store};
 use serde_json::Value;
 use shared::aggregate::Aggregate;
-use shared::ids::TableId;
+use shared::ids::{PlayerId, TableId};
 use shared::outcome::{GameResult, Outcome};
-use shared::player::GameStage;
+use shared::player::{GameStage, NoticeKind};
 use shared::table::record::verify;
 use shared::table::{AnyEvent, AnyTable, Phase};
-use shared::tournament::{MatchStatus, Stage, Tournament, TournamentEvent};
+use shared::tournament::{Counted, MatchStatus, Stage, Tournament, TournamentEvent};
 use shared::wire::{Address, Reply};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -166,6 +166,75 @@ pub fn tournament(
             _ => false,
         };
         assert!(fine, "{what}: a match without a winner: {found:?}");
+    }
+}
+
+/// Every player's inbox has each notice of a tournament once: none is lost, and none is doubled.
+///
+/// # Panics
+/// When one is.
+pub fn notices(world: &mut World, address: &Address, what: &str) {
+    let entries = world.objects[address].ports.disk.journal(0).expect("readable");
+    let mut expected: BTreeMap<(PlayerId, NoticeKind), usize> = BTreeMap::new();
+    let mut state = Tournament::default();
+    for entry in &entries {
+        let commit: Vec<TournamentEvent> = events(std::slice::from_ref(entry));
+        for event in &commit {
+            state = state.evolve(event);
+            for due in notices_of(&state, event, &commit) {
+                *expected.entry(due).or_default() += 1;
+            }
+        }
+    }
+    let mut found: BTreeMap<(PlayerId, NoticeKind), usize> = BTreeMap::new();
+    let addresses: Vec<Address> = world.objects.keys().cloned().collect();
+    for address in addresses {
+        world.crash(&address);
+        let Some(player) = world.object(&address).player() else { continue };
+        let (Some(view), Some(list)) = (player.view(), player.notices()) else { continue };
+        let numbers: Vec<u64> = list.notices.iter().rev().map(|notice| notice.n).collect();
+        let in_order: Vec<u64> = (1..).take(numbers.len()).collect();
+        assert_eq!(numbers, in_order, "{what}: {} has no gap", view.player);
+        for notice in list.notices {
+            *found.entry((view.player.clone(), notice.kind)).or_default() += 1;
+        }
+    }
+    assert_eq!(found, expected, "{what}: every notice once");
+}
+
+/// Whom an event is told to, as the rules say; `state` is that after it.
+fn notices_of(
+    state: &Tournament,
+    event: &TournamentEvent,
+    commit: &[TournamentEvent],
+) -> Vec<(PlayerId, NoticeKind)> {
+    use TournamentEvent as E;
+    let view = state.view(None).expect("it exists");
+    let both = |index: u32, kind: NoticeKind| -> Vec<(PlayerId, NoticeKind)> {
+        let places = view.matches[index as usize].places.into_iter().flatten();
+        places.map(|entry| (view.entries[usize::from(entry)].player.clone(), kind)).collect()
+    };
+    let resolved = |of: u32| {
+        commit
+            .iter()
+            .any(|event| matches!(event, E::MatchDecided { index, result: None, .. } if *index == of))
+    };
+    match event {
+        E::Started { seeds, .. } => seeds.iter().map(|seed| (seed.clone(), NoticeKind::Started)).collect(),
+        E::MatchReady { index, .. } => both(*index, NoticeKind::MatchReady),
+        E::GameCounted { index, counted: Counted::Nothing, .. } if resolved(*index) => Vec::new(),
+        E::GameCounted { index, counted: Counted::Nothing, .. } => both(*index, NoticeKind::MatchReady),
+        E::GameCounted { index, .. } => both(*index, NoticeKind::Replay),
+        E::MatchDecided { index, .. } => both(*index, NoticeKind::Result),
+        E::Reminded { matches, .. } => {
+            matches.iter().flat_map(|index| both(*index, NoticeKind::DeadlineNear)).collect()
+        }
+        E::Completed { champion, runner_up, .. } => {
+            let champion = champion.clone().map(|player| (player, NoticeKind::Champion));
+            let runner_up = runner_up.clone().map(|player| (player, NoticeKind::RunnerUp));
+            champion.into_iter().chain(runner_up).collect()
+        }
+        _ => Vec::new(),
     }
 }
 
