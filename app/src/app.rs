@@ -40,6 +40,8 @@ pub(crate) struct App {
     pub(crate) playing: RwSignal<bool>,
     /// A new version of the site waits.
     pub(crate) update: RwSignal<bool>,
+    /// How many notices are unread.
+    pub(crate) unread: RwSignal<u32>,
     /// The browser offers to install the site.
     pub(crate) installable: RwSignal<bool>,
 }
@@ -61,6 +63,7 @@ impl App {
             now: RwSignal::new(dom::now()),
             playing: RwSignal::new(false),
             update: RwSignal::new(false),
+            unread: RwSignal::new(0),
             installable: RwSignal::new(false),
         }
     }
@@ -89,6 +92,13 @@ pub(crate) fn root() -> Html {
     });
     // The root's interval runs as long as the page.
     Interval::new(MINUTE_HAND, move || app.now.set(dom::now())).forget();
+    let who = Memo::new(move |_| app.me.with(|me| me.as_ref().map(|me| me.player.clone())));
+    effect(Box::new(move || {
+        who.track();
+        app.nav.path.track();
+        count_unread(app);
+    }));
+    dom::listen_forever(&dom::document(), "visibilitychange", move |_| count_unread(app));
     let route = Memo::new(move |_| Route::parse(&app.nav.path.get()));
     let first = Cell::new(true);
     effect(Box::new(move || {
@@ -98,6 +108,18 @@ pub(crate) fn root() -> Html {
         }
     }));
     (made(route, pages::show), toast::toasts(app), pwa::update_bar(app)).html()
+}
+
+/// Counts what is unread: when it is known who asks, and on each arrival at a page or return to it; the pages that ask
+/// more often (home) tell it themselves.
+fn count_unread(app: App) {
+    if app.me.with_untracked(Option::is_some) && dom::visible() {
+        api::notices(move |list| {
+            if let Ok(list) = list {
+                app.unread.set(list.unread);
+            }
+        });
+    }
 }
 
 /// A new page begins at its top, and its title is read out.

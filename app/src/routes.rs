@@ -19,6 +19,10 @@ pub(crate) enum Route {
     Event(TournamentCode),
     /// `/events`, also `/join`
     Events,
+    /// `/champions`
+    Champions,
+    /// `/notices`
+    Notices,
     /// `/settings`
     Settings,
     /// `/link`, the secret in the fragment
@@ -44,6 +48,8 @@ impl Route {
                 TournamentCode::parse(&decode(code)).map_or(Self::BadLink, Self::Event)
             }
             (Some("events" | "join"), None, _) => Self::Events,
+            (Some("champions"), None, _) => Self::Champions,
+            (Some("notices"), None, _) => Self::Notices,
             (Some("settings"), None, _) => Self::Settings,
             (Some("link"), None, _) => Self::Link,
             _ => Self::NotFound,
@@ -102,6 +108,8 @@ mod tests {
             ("/t/new", Route::NewEvent),
             ("/join", Route::Events),
             ("/events/", Route::Events),
+            ("/champions", Route::Champions),
+            ("/notices", Route::Notices),
             ("/link#x.y", Route::Link),
             ("/nothing/here", Route::NotFound),
             ("/g/a/b", Route::NotFound),

@@ -256,6 +256,8 @@ pub(crate) fn refusal(code: &str) -> Key {
         "not_joined" => Key::NotJoined,
         "not_organiser" | "not_creator" => Key::NotOrganiser,
         "too_few_players" => Key::TooFewPlayers,
+        "bad_text" => Key::BadText,
+        "muted" => Key::Muted,
         "no_match" => Key::NoMatch,
         "match_not_ready" => Key::MatchNotReady,
         "match_over" => Key::MatchOver,

@@ -6,10 +6,12 @@ use crate::dom;
 use serde::Serialize;
 use shared::chance::Nonce;
 use shared::ids::{DisplayName, PlayerId, TableId, TournamentCode};
+use shared::player::NoticeList;
 use shared::table::TableSettings;
-use shared::tournament::{TournamentSettings, TournamentView};
+use shared::tournament::{ChatPage, RulingPage, TournamentSettings, TournamentView};
 use shared::wire::{
-    CreateTable, Created, Home, JoinTable, LinkMade, Me, Played, RecoverAccount, Registered, SetName, UseLink,
+    ChampionsPage, CreateTable, Created, EventsPage, Home, JoinTable, LinkMade, Me, MyEventsPage, Played,
+    ReadNotices, RecoverAccount, Registered, SetName, UseLink,
 };
 
 /// The device's own randomness for one game or seeding (FD-2); without a random source the server's alone counts.
@@ -168,6 +170,79 @@ pub(crate) fn remove(
 
 pub(crate) fn play(code: &TournamentCode, then: impl FnOnce(Result<Played, Trouble>) + 'static) {
     play_in(&[TOURNAMENTS, code.as_str(), "/play"], then);
+}
+
+/// A page of the chat: the newest lines, or those before a line.
+pub(crate) fn chat(
+    code: &TournamentCode,
+    before: Option<u64>,
+    then: impl FnOnce(Result<ChatPage, Trouble>) + 'static,
+) {
+    let before = before.map(|n| ["?before=", &n.to_string()].concat()).unwrap_or_default();
+    get(&[TOURNAMENTS, code.as_str(), "/chat", &before], then);
+}
+
+/// The organiser's log of rulings.
+pub(crate) fn rulings(code: &TournamentCode, then: impl FnOnce(Result<RulingPage, Trouble>) + 'static) {
+    get(&[TOURNAMENTS, code.as_str(), "/rulings"], then);
+}
+
+/// Writes a line; `all` = the organiser's message to every player.
+pub(crate) fn say(
+    code: &TournamentCode,
+    text: &str,
+    all: bool,
+    then: impl FnOnce(Result<(), Trouble>) + 'static,
+) {
+    let body = serde_json::Value::from_iter([("text", text)]);
+    post(&[TOURNAMENTS, code.as_str(), if all { "/message" } else { "/say" }], &body, then);
+}
+
+/// Calls the organiser about the own match.
+pub(crate) fn call(code: &TournamentCode, then: impl FnOnce(Result<(), Trouble>) + 'static) {
+    act(&[TOURNAMENTS, code.as_str(), "/call"], then);
+}
+
+/// Lets a player write in the chat, or not (T-83).
+pub(crate) fn mute(
+    code: &TournamentCode,
+    player: &PlayerId,
+    muted: bool,
+    then: impl FnOnce(Result<(), Trouble>) + 'static,
+) {
+    let more = if muted { ",\"muted\":true" } else { ",\"muted\":false" };
+    about(code, "/mute", player, more, then);
+}
+
+fn page_of(path: &str, after: Option<&str>) -> String {
+    match after {
+        Some(cursor) => [path, "?after=", &String::from(js_sys::encode_uri_component(cursor))].concat(),
+        None => path.to_owned(),
+    }
+}
+
+/// A page of the public events.
+pub(crate) fn events(after: Option<&str>, then: impl FnOnce(Result<EventsPage, Trouble>) + 'static) {
+    get(&[&page_of("/api/events", after)], then);
+}
+
+/// A page of the own events.
+pub(crate) fn my_events(after: Option<&str>, then: impl FnOnce(Result<MyEventsPage, Trouble>) + 'static) {
+    get(&[&page_of("/api/me/events", after)], then);
+}
+
+/// A page of the Champions Cup.
+pub(crate) fn champions(after: Option<&str>, then: impl FnOnce(Result<ChampionsPage, Trouble>) + 'static) {
+    get(&[&page_of("/api/champions", after)], then);
+}
+
+pub(crate) fn notices(then: impl FnOnce(Result<NoticeList, Trouble>) + 'static) {
+    get(&["/api/me/notices"], then);
+}
+
+/// Notices up to this number were read.
+pub(crate) fn read_notices(through: u64, then: impl FnOnce(Result<NoticeList, Trouble>) + 'static) {
+    post(&["/api/me/notices/read"], &ReadNotices { through }, then);
 }
 
 /// Where the tournament's pulse is.

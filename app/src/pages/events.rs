@@ -2,51 +2,122 @@
 
 use crate::app::app;
 use crate::dom;
-use crate::i18n::{Key, t, time};
+use crate::i18n::{Key, t, tf, time, tn, words};
 use crate::net::api;
-use crate::reactive::RwSignal;
+use crate::reactive::{Memo, RwSignal};
 use crate::routes::event_path;
-use crate::ui::el::{Html, Kids, effect, el, tag};
+use crate::ui::el::{Html, Kids, button, effect, el, made, tag};
 use crate::ui::form;
 use crate::ui::icon;
+use crate::ui::paged::{Row, paged};
 use crate::ui::shell::{Place, page as shell};
 use shared::ids::TournamentCode;
 use shared::player::EventNote;
+use shared::tournament::Stage;
+use shared::wire::{EventLine, MyEvent};
+use std::rc::Rc;
 
 /// The page.
 pub(crate) fn page() -> Html {
     let app = app();
-    let events: RwSignal<Option<Vec<EventNote>>> = RwSignal::new(None);
+    let home: RwSignal<Option<Vec<EventNote>>> = RwSignal::new(None);
     effect(Box::new(move || {
         if app.me.with(Option::is_some) {
-            api::home(move |home| {
-                if let Ok(home) = home {
-                    events.set(Some(home.events));
+            api::home(move |answer| {
+                if let Ok(answer) = answer {
+                    home.set(Some(answer.events));
                 }
             });
         } else if app.me_known.get() {
-            events.set(Some(Vec::new()));
+            home.set(Some(Vec::new()));
         }
     }));
     let list = move || {
-        events.with(|events| match events {
+        home.with(|events| match events {
             None => tag("span", "skel skel--line").html(),
             Some(events) => event_rows(events),
         })
     };
+    // Those that need me stand above; the whole list of an older player is asked for when it is opened.
+    let known = Memo::new(move |_| app.me.with(Option::is_some));
+    let older = RwSignal::new(false);
+    let all = made(known, move |known| {
+        let shown = made(Memo::new(move |_| older.get()), |open| if open { mine() } else { ().html() });
+        let more = move || button("btn btn--quiet").on_click(move |_| older.set(true)).say(Key::AllMyEvents);
+        known.then(|| (move || (!older.get()).then(|| more()), shown)).html()
+    });
+    let section = |title: Key, body: Html| {
+        el("section").kids((tag("div", "sec").kids(tag("h2", "d2").say(title)), body)).html()
+    };
     let body = (
         tag("h1", "d4").say(Key::NavEvents),
-        tag("div", "form aside-top").kids((
+        tag("div", "form ev-lists").kids((
             code_form(),
-            el("section").kids((tag("div", "sec").kids(tag("h2", "d2").say(Key::YourEvents)), list)),
-            tag("p", "go").kids(
-                tag("a", "btn btn--play btn--big")
-                    .attr("href", "/t/new")
-                    .kids((icon("#i-plus"), t(Key::NewEvent))),
-            ),
+            tag("p", "go").kids((
+                tag("a", "btn btn--play").attr("href", "/t/new").kids((icon("#i-plus"), t(Key::NewEvent))),
+                tag("a", "btn").attr("href", "/champions").kids((icon("#i-trophy"), t(Key::ChampionsCup))),
+            )),
+            section(Key::YourEvents, (list, all).html()),
+            section(Key::PublicEvents, public()),
         )),
     );
     shell(t(Key::NavEvents), Place::Events, true, body.html())
+}
+
+/// Events that everybody may find.
+fn public() -> Html {
+    paged(
+        Rc::new(|after, then| {
+            api::events(after.as_deref(), move |page| {
+                let row = |line: EventLine| -> Row { Rc::new(move || line_row(&line, None)) };
+                then(page.map(|page| (page.events.into_iter().map(row).collect(), page.next)));
+            });
+        }),
+        Key::NoPublicEvents,
+    )
+}
+
+/// All events that I organise or play.
+fn mine() -> Html {
+    paged(
+        Rc::new(|after, then| {
+            api::my_events(after.as_deref(), move |page| {
+                let row = |mine: MyEvent| -> Row {
+                    let role = if mine.organiser { Key::YouOrganise } else { Key::YouPlay };
+                    Rc::new(move || line_row(&mine.event, Some(role)))
+                };
+                then(page.map(|page| (page.events.into_iter().map(row).collect(), page.next)));
+            });
+        }),
+        Key::NoEvents,
+    )
+}
+
+/// `Ludo Chess 10+0, 3 of 8 players`.
+fn line_row(line: &EventLine, role: Option<Key>) -> Html {
+    let game = [words::mode(line.mode), " ", &words::time_control(line.minutes, 0)].concat();
+    let players = match line.stage {
+        Stage::Registration => tn(Key::PlayersOf, i64::from(line.players), &[&line.max_players.to_string()]),
+        _ => tn(Key::PlayersCount, i64::from(line.players), &[]),
+    };
+    let now = app().now.get_untracked();
+    let state = match (line.stage, line.starts_at) {
+        (Stage::Registration, Some(at)) => tf(Key::StartsAt, &[&time::moment(at, now), &time::left(at, now)]),
+        (Stage::Registration, None) => t(Key::Joining).to_owned(),
+        (Stage::InProgress, _) => t(Key::PlayingNow).to_owned(),
+        (Stage::Completed, _) => t(Key::EventOver).to_owned(),
+        (Stage::Cancelled, _) => t(Key::EventCancelled).to_owned(),
+    };
+    el("li")
+        .kids((
+            tag("div", "grow").kids((
+                tag("p", "strong ell").kids(el("bdi").kids(line.name.as_str().to_owned())),
+                tag("p", "small muted")
+                    .kids((role.map(|role| (t(role), " ")), [game, players, state].join(", "))),
+            )),
+            tag("a", "btn").attr("href", event_path(&line.code)).say(Key::Open),
+        ))
+        .html()
 }
 
 /// The field for a code, as it was read aloud or copied: spaces, hyphens and lower case are forgiven, a whole link too.

@@ -1,11 +1,13 @@
 //! The pages.
 
+mod champions;
 mod event;
 mod events;
 mod home;
 mod link;
 mod new_event;
 mod new_game;
+mod notices;
 mod same_device;
 mod session;
 mod settings;
@@ -26,6 +28,8 @@ pub(crate) fn show(route: Route) -> Html {
         Route::NewEvent => new_event::page(),
         Route::Event(code) => event::page(code),
         Route::Events => events::page(),
+        Route::Champions => champions::page(),
+        Route::Notices => notices::page(),
         Route::Settings => settings::page(),
         Route::Link => link::page(),
         Route::BadLink => missing(t(Key::BadLinkTitle), t(Key::BadLinkText)),

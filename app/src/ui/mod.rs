@@ -4,6 +4,7 @@ pub(crate) mod art;
 pub(crate) mod el;
 pub(crate) mod form;
 pub(crate) mod long;
+pub(crate) mod paged;
 pub(crate) mod share;
 pub(crate) mod sheet;
 pub(crate) mod shell;

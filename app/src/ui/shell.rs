@@ -1,11 +1,12 @@
 //! The frame of every page but the board: header, main, bottom bar.
 
 use super::{Here, icon, who};
-use crate::app::app;
+use crate::app::{App, app};
 use crate::dom;
-use crate::i18n::{Key, t, tf};
+use crate::i18n::{Key, t, tf, tn};
 use crate::prefs;
-use crate::ui::el::{Html, Kids, button, el, svg, tag};
+use crate::reactive::Memo;
+use crate::ui::el::{Html, Kids, button, el, made, svg, tag};
 
 /// Which entry of the navigation a page belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,6 +59,7 @@ fn header(here: Place) -> Html {
                         .label(Key::ThemeToggle)
                         .on_click(|_| prefs::toggle_theme())
                         .kids(icon("#i-theme")),
+                    bell(app),
                     tag("a", "iconbtn").attr("href", "/settings").attr("aria-label", label).kids(move || {
                         match name() {
                             Some(name) => who(&name, "who--s", Here::Unsaid).html(),
@@ -68,6 +70,29 @@ fn header(here: Place) -> Html {
             )),
         )
         .html()
+}
+
+/// The way to the notices, with the number of those that are unread; for whoever the server knows.
+fn bell(app: App) -> Html {
+    let known = Memo::new(move |_| app.me.with(Option::is_some));
+    made(known, move |known| {
+        if !known {
+            return ().html();
+        }
+        let label = move || match app.unread.get() {
+            0 => t(Key::Notices).to_owned(),
+            n => tn(Key::NoticesUnread, i64::from(n), &[]),
+        };
+        let badge = move || {
+            let unread = app.unread.get();
+            (unread > 0).then(|| tag("span", "badge").attr("aria-hidden", "true").kids(unread))
+        };
+        tag("a", "iconbtn")
+            .attr("href", "/notices")
+            .attr("aria-label", label)
+            .kids((icon("#i-bell"), badge))
+            .html()
+    })
 }
 
 fn entries(here: Place, icons: bool) -> Html {

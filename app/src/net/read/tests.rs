@@ -51,6 +51,10 @@ fn every_word_of_every_enum_is_known() {
     words::<MatchStatus>();
     words::<NobodyAttempted>();
     words::<MatchEnd>();
+    words::<shared::tournament::LineKind>();
+    words::<shared::tournament::Role>();
+    words::<shared::tournament::RulingKind>();
+    words::<shared::player::NoticeKind>();
 }
 
 fn golden(name: &str) -> Value {
@@ -288,6 +292,29 @@ fn what_changed_of_a_tournament_is_read_as_serde_reads_it() {
         assert_eq!(TournamentChange::read(&serde_json::to_value(&change).unwrap()), Some(change));
     }
     same::<TournamentChange>(&golden("socket/watch-change.json"));
+}
+
+#[test]
+fn chat_notices_and_lists_are_read_as_serde_reads_them() {
+    use shared::tournament::{ChatPage, RulingPage};
+    use shared::wire::{ChampionsPage, EventsPage, MyEventsPage};
+    same::<ChatPage>(&golden("http/chat.json"));
+    same::<RulingPage>(&golden("http/rulings.json"));
+    same::<shared::player::NoticeList>(&golden("http/notices.json"));
+    let event = json!({ "code": "K7MW2QXA9B4C", "name": "Cup", "mode": "classic", "minutes": 10, "players": 3,
+        "max_players": 8, "stage": "registration", "approval": true, "starts_at": 7, "at": 5 });
+    same::<EventsPage>(&json!({ "events": [event], "next": "x.1" }));
+    same::<EventsPage>(&json!({ "events": [] }));
+    let mine = json!({ "event": event, "organiser": true, "playing": false });
+    same::<MyEventsPage>(&json!({ "events": [mine], "next": "y" }));
+    let cup = json!({ "code": "K7MW2QXA9B4C", "name": "Cup", "mode": "ludo_chess", "minutes": 5, "players": 9,
+        "finished": 77, "champion": "Asha", "runner_up": "Bruno", "most_sixes": ["Asha", 12] });
+    same::<ChampionsPage>(&json!({ "entries": [cup] }));
+    // A line of a kind that a newer server knows is passed over, the others are not lost with it.
+    let mut it = golden("http/chat.json");
+    let lines = ChatPage::read(&it).unwrap().lines.len();
+    it["lines"][0]["kind"] = json!("sung");
+    assert_eq!(ChatPage::read(&it).unwrap().lines.len(), lines - 1);
 }
 
 #[test]

@@ -7,7 +7,8 @@ use crate::net::{Trouble, api};
 use crate::reactive::{Memo, RwSignal};
 use crate::routes::table_path;
 use crate::ui::el::{Html, Kids, button, el, svg, tag};
-use crate::ui::{Here, icon, trouble, who};
+use crate::ui::toast::toast;
+use crate::ui::{Here, icon, icon_s, trouble, who};
 use shared::outcome::GameResult;
 use shared::seat::Seat;
 use shared::tournament::{MatchStatus, MatchView, Mode, TournamentView};
@@ -82,8 +83,20 @@ fn card(event: Event, mine: Mine) -> Html {
                 strip(&mine.game, mine.place),
                 rule(reasons::of_colours(&mine.game)),
                 reasons::of_clock(&mine.game, mine.mode).map(rule),
+                call(event),
             )),
         ))
+        .html()
+}
+
+/// Disputes go to the organiser (T-83).
+fn call(event: Event) -> Html {
+    let call = move |_| {
+        let done = trouble::or_toast(event.app, move |()| toast(event.app, t(Key::OrganiserCalled)));
+        api::call(&event.code(), done);
+    };
+    el("p")
+        .kids(button("btn btn--quiet").on_click(call).kids((icon_s("#i-bell"), t(Key::CallOrganiser))))
         .html()
 }
 

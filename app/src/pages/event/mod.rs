@@ -2,6 +2,7 @@
 
 mod about;
 mod bracket;
+mod chat;
 mod detail;
 mod geometry;
 mod join;
@@ -13,6 +14,7 @@ mod reasons;
 mod shown;
 
 use crate::app::{App, app};
+use crate::dom;
 use crate::i18n::{Key, t, tf, tn};
 use crate::net::{Happening, Link, Trouble, api, json};
 use crate::reactive::{Memo, RwSignal};
@@ -22,6 +24,7 @@ use crate::ui::shell::{Place, page as shell};
 use crate::ui::{icon_with, trouble};
 
 pub(super) use about::nobody;
+use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use shared::ids::TournamentCode;
 use shared::tournament::{Stage, TournamentChange, TournamentView};
@@ -34,6 +37,8 @@ struct Event {
     failed: RwSignal<Option<Trouble>>,
     code: StoredValue<TournamentCode>,
     newest: StoredValue<Newest>,
+    /// The number of the newest chat line that was told of.
+    chat: RwSignal<u64>,
 }
 
 impl Event {
@@ -57,14 +62,22 @@ impl Event {
         let viewer = self.app.me.with_untracked(|me| me.as_ref().map(|me| me.player.clone()));
         let known = self.view.try_with_untracked(|view| view.as_ref().map(|view| view.rev));
         let Some(Some(known)) = known else { return };
+        if let Some(chat) = change.chat {
+            self.chat.set(chat);
+        }
         if change.rev <= known {
             return;
         }
         let applied = self
             .view
             .try_update(|view| view.as_mut().is_some_and(|view| view.apply(change, viewer.as_ref())));
-        if applied != Some(true) {
-            self.load();
+        match applied {
+            Some(true) => {}
+            // Everybody is told to ask at the same moment: the questions are spread over a second.
+            _ if change.more => {
+                Timeout::new((dom::random() * 1_000.0) as u32, move || self.load()).forget();
+            }
+            _ => self.load(),
         }
     }
 
@@ -85,6 +98,7 @@ pub(crate) fn page(code: TournamentCode) -> Html {
         failed: RwSignal::new(None),
         code: StoredValue::new(code.clone()),
         newest: StoredValue::new(Newest::default()),
+        chat: RwSignal::new(0),
     };
     // Asked again when it is known to be somebody else who asks.
     let who = Memo::new(move |_| event.app.me.with(|me| me.as_ref().map(|me| me.player.clone())));
@@ -114,7 +128,10 @@ fn watch(event: Event, code: &TournamentCode) {
                 event.change(&change);
             }
         }
-        Happening::Opened => event.load(),
+        Happening::Opened => {
+            event.load();
+            event.chat.update(|_| ());
+        }
         Happening::Lost(_) => {}
     });
     let link = StoredValue::new_local(Some(link));
@@ -160,7 +177,8 @@ fn body(event: Event) -> Html {
         about::head(event),
         tag("div", "ev-flow").kids((main, panel::section(event, open))),
         made(drawn, move |drawn| drawn.then(|| bracket::section(event, open)).html()),
-        tag("div", "two two--even").kids((players::section(event), about::section(event))),
+        tag("div", "two two--even").kids((chat::section(event), players::section(event))),
+        about::section(event),
         detail::detail(event, open),
     );
     shell(&name, Place::Events, false, body.html())

@@ -1,15 +1,15 @@
 //! The organiser's panel: requests, and the matches that may need a hand.
 
 use super::bracket::row;
-use super::{Event, join};
-use crate::i18n::{Key, t, tf};
+use super::{Event, join, reasons};
+use crate::i18n::{Key, t, tf, time};
 use crate::net::api;
 use crate::reactive::{Memo, RwSignal};
-use crate::ui::el::{El, Html, Kids, button, el, made, tag};
+use crate::ui::el::{El, Html, Kids, button, effect, el, made, tag};
 use crate::ui::long::long;
 use crate::ui::{Here, trouble, who};
 use leptos::prelude::untrack;
-use shared::tournament::{MatchStatus, MatchView, Stage, TournamentView};
+use shared::tournament::{MatchStatus, MatchView, Ruling, Stage, TournamentView};
 
 /// What the panel lists.
 const LISTS: [(Key, Key); 5] = [
@@ -46,14 +46,17 @@ fn panel(event: Event, open: RwSignal<Option<u32>>) -> Html {
     let lists = [0_u16, 1, 2, 3, 4].map(|list| Memo::new(move |_| found(list)().unwrap_or_default()));
     // What needs the organiser first.
     let first = untrack(|| {
-        let waiting = (0..5).find(|list| lists[*list].with(|found| !found.is_empty()));
+        let waiting = (0..4).find(|list| lists[*list].with(|found| !found.is_empty()));
         let start = usize::from(event.with(asks) != Some(true));
         waiting.unwrap_or(start).max(start)
     });
     let chosen = RwSignal::new(first as u16);
     let tab = |list: u16| {
         let count = lists[usize::from(list)];
-        let label = move || [t(LISTS[usize::from(list)].0), " ", &count.with(Vec::len).to_string()].concat();
+        let label = move || match list {
+            4 => t(Key::Rulings).to_owned(),
+            list => [t(LISTS[usize::from(list)].0), " ", &count.with(Vec::len).to_string()].concat(),
+        };
         button("")
             .attr("role", "tab")
             .attr("aria-selected", move || (chosen.get() == list).to_string())
@@ -67,6 +70,7 @@ fn panel(event: Event, open: RwSignal<Option<u32>>) -> Html {
         let found = lists[usize::from(list)];
         let none = Memo::new(move |_| found.with(Vec::is_empty));
         made(none, move |none| match none {
+            _ if list == 4 => log(event),
             true => tag("p", "muted panel__none").kids(t(LISTS[usize::from(list)].1)).html(),
             false => rows(event, open, list, found),
         })
@@ -111,6 +115,36 @@ fn rows(event: Event, open: RwSignal<Option<u32>>, list: u16, found: Memo<Vec<u3
         0 => long("rows", 1, count, move |n| request(event, move || at(n))),
         _ => long("mlist is-long", 1, count, move |n| row(event, open, move || at(n))),
     }
+}
+
+/// The log of rulings, the newest first.
+fn log(event: Event) -> Html {
+    let rulings: RwSignal<Vec<Ruling>> = RwSignal::new(Vec::new());
+    let rev = Memo::new(move |_| event.with(|view| view.rev));
+    effect(Box::new(move || {
+        rev.track();
+        api::rulings(&event.code(), move |page| {
+            if let Ok(page) = page {
+                rulings.set(page.rulings);
+            }
+        });
+    }));
+    let now = event.app.now;
+    let row = move |ruling: &Ruling, view: &TournamentView| {
+        let at = ruling.at;
+        el("li").kids((
+            tag("b", "ltr").kids(ruling.rule.clone()),
+            tag("span", "grow").kids(reasons::ruled(view, ruling)),
+            tag("span", "small muted").kids(move || time::moment(at, now.get())),
+        ))
+    };
+    let rows = move || {
+        rulings.with(|rulings| {
+            event.with(|view| rulings.iter().rev().map(|ruling| row(ruling, view)).collect::<Vec<_>>())
+        })
+    };
+    let none = move || rulings.with(Vec::is_empty).then(|| tag("p", "muted panel__none").say(Key::NoRulings));
+    (none, tag("ul", "rows small").kids(rows)).html()
 }
 
 fn request(event: Event, index: impl Fn() -> u32 + Send + Sync + 'static) -> El {

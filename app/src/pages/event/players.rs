@@ -23,7 +23,8 @@ pub(super) fn section(event: Event) -> Html {
         event.with(|view| found(view, &search)).unwrap_or_default()
     });
     let many = Memo::new(move |_| event.with(|view| view.entries.len() > MANY) == Some(true));
-    let none = Memo::new(move |_| event.with(|view| view.entries.is_empty()) == Some(true));
+    let none =
+        Memo::new(move |_| event.with(|view| !view.entries.iter().any(|entry| entry.accepted)) == Some(true));
     let chosen: RwSignal<Option<(PlayerId, String)>> = RwSignal::new(None);
     let row = move |n: u32| {
         let index = move || found.with(|found| found.get(n as usize).copied()).unwrap_or_default();

@@ -1,8 +1,9 @@
 //! Why a game has its colours and its clock, and by which rule a match was decided. Pure.
 
 use crate::i18n::{Key, t, tf, words};
+use shared::ids::PlayerId;
 use shared::outcome::GameResult;
-use shared::tournament::{MatchEnd, MatchView, Mode, ScheduledGame};
+use shared::tournament::{MatchEnd, MatchView, Mode, Ruling, RulingKind, ScheduledGame, TournamentView};
 
 /// The id of a rule and what it says.
 pub(super) type Reason = (&'static str, String);
@@ -57,6 +58,36 @@ pub(super) fn of_end(by: MatchEnd) -> Reason {
         MatchEnd::BothOut => ("Q-T-28", Key::RuleBothOut),
     };
     (id, t(key).to_owned())
+}
+
+/// The name of a player of the event.
+pub(super) fn named(view: &TournamentView, player: &PlayerId) -> String {
+    let entry = view.entries.iter().find(|entry| entry.player == *player);
+    entry.map_or_else(|| t(Key::Nobody).to_owned(), |entry| entry.name.as_str().to_owned())
+}
+
+/// A ruling in words.
+pub(super) fn ruled(view: &TournamentView, ruling: &Ruling) -> String {
+    let game = ruling.index.and_then(|index| view.matches.get(index as usize));
+    let last = (usize::BITS - view.matches.len().leading_zeros()) as u8;
+    let round = game.map(|game| words::round(game.round, last)).unwrap_or_default();
+    let winner = game.zip(ruling.winner).and_then(|(game, seat)| {
+        view.entries.get(usize::from(game.places[seat.index() & 1]?)).map(|entry| entry.name.as_str())
+    });
+    let player = ruling.player.as_ref().map(|player| named(view, player)).unwrap_or_default();
+    let by = ruling.by.map(words::match_end).unwrap_or_default();
+    match (ruling.kind, winner) {
+        (RulingKind::Decided, Some(winner)) => tf(Key::RuledFor, &[&round, winner, by]),
+        (RulingKind::Decided, None) => tf(Key::RuledNobody, &[&round, by]),
+        (RulingKind::SeriesGame, winner) => tf(Key::RuledSeries, &[&round, winner.unwrap_or_default(), by]),
+        (RulingKind::Expired, _) => tf(Key::RuledExpired, &[&round]),
+        (RulingKind::Abandoned, _) => tf(Key::RuledAbandoned, &[&round]),
+        (RulingKind::Asked, _) => tf(Key::RuledAsked, &[&round]),
+        (RulingKind::Flagged, _) => tf(Key::RuledFlagged, &[&player]),
+        (RulingKind::Removed, _) => tf(Key::RuledRemoved, &[&player]),
+        (RulingKind::Muted, _) => tf(Key::RuledMuted, &[&player]),
+        (RulingKind::Conflict, _) => tf(Key::RuledConflict, &[&round]),
+    }
 }
 
 #[cfg(test)]
