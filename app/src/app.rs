@@ -84,9 +84,10 @@ pub(crate) fn root() -> Html {
     app.nav.listen();
     pwa::register(app);
     api::me(move |me| match me {
-        Ok(me) => app.set_me(Some(me)),
+        Ok(Some(me)) => app.set_me(Some(me)),
         // Asked before somebody signed in on this page: the answer is out of date.
-        Err(_) if app.me_known.get_untracked() => {}
+        _ if app.me_known.get_untracked() => {}
+        Ok(None) => app.set_me(None),
         Err(why) if !why.code().is_empty() => app.set_me(None),
         Err(_) => {}
     });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Server } from "./harness.mjs";
+import { CLASSIC, LUDO, PROTOCOL, ask, create, enter, game } from "./games.mjs";
+import { Server, within } from "./harness.mjs";
 import { holder, token } from "./sessions.mjs";
 
 let server;
@@ -15,7 +16,9 @@ async function refused(reply, status, code) {
 
 test("a guest gives a name and is known by the cookie", async () => {
   const guest = server.guest();
-  await refused(guest.api("GET", "/api/me"), 401, "no_session");
+  const nobody = await guest.api("GET", "/api/me");
+  assert.deepEqual([nobody.status, nobody.text], [200, "null"], "that nobody is known yet is an answer");
+  await refused(guest.api("GET", "/api/home"), 401, "no_session");
   const reply = await guest.api("POST", "/api/session", { name: "  Meera " });
   assert.equal(reply.status, 201);
   assert.match(reply.body.recovery, /^([A-Z2-9]{4}-){4}[A-Z2-9]{4}$/);
@@ -98,7 +101,44 @@ test("signing out everywhere ends every other session, and every link", async ()
   await refused(server.guest().api("POST", "/api/session/link", { token: link.path.split("#")[1] }), 401, "bad_link");
   assert.equal((await phone.api("GET", "/api/me")).body.name, "Meera");
   await phone.api("POST", "/api/session/end", {});
-  await refused(phone.api("GET", "/api/me"), 401, "no_session");
+  assert.equal((await phone.api("GET", "/api/me")).text, "null");
+});
+
+test("signing out everywhere closes the sockets of all devices, and leaves those of others", async () => {
+  const { table, players, sockets } = await game(server, CLASSIC);
+  const [meera] = players;
+  const laptop = holder(server, meera.cookies.get("session"));
+  const second = await enter(laptop, table);
+  const { body: event } = await meera.api("POST", "/api/tournaments", { name: "Monday", mode: "classic", minutes: 5, finals_best_of: 1 });
+  const watching = await laptop.socket(`/api/tournaments/${event.code}/socket`, { protocols: [PROTOCOL] });
+  assert.equal((await meera.api("POST", "/api/me/sign-out-everywhere", {})).status, 200);
+  for (const socket of [sockets[0], second.socket, watching]) {
+    assert.deepEqual(await socket.type("bye"), { t: "bye", code: "signed_out" });
+    assert.equal((await within(socket.closed, "the socket to close")).code, 4401);
+  }
+  assert.equal((await ask(sockets[1], { t: "resign" })).t, "ack", "the opponent plays on");
+  // This device has a new session and comes back.
+  assert.equal((await enter(meera, table)).welcome.seat, 0);
+});
+
+test("one player makes twenty tables and events in ten minutes, and others are not hindered", async () => {
+  const meera = await server.session("Meera");
+  const monday = { name: "Monday", mode: "classic", minutes: 5, finals_best_of: 1 };
+  for (let n = 0; n < 19; n++) await create(meera);
+  // What is refused for itself does not count.
+  await refused(meera.api("POST", "/api/tables", { settings: { ...LUDO, minutes: 0 } }), 400, "bad_settings");
+  assert.equal((await meera.api("POST", "/api/tournaments", monday)).status, 201);
+  await refused(meera.api("POST", "/api/tables", { settings: LUDO }), 429, "too_many");
+  await refused(meera.api("POST", "/api/tournaments", monday), 429, "too_many");
+  await create(await server.session("Ravi"));
+  const { body } = await server.guest().api("POST", "/api/test/clock", "{}");
+  await server.clock(body.now + 10 * 60_000);
+  await create(meera);
+});
+
+test("an old name of a route is no route", async () => {
+  const meera = await server.session("Meera");
+  await refused(meera.api("POST", "/api/me/sign-out", {}), 404, "not_found");
 });
 
 test("the recovery code brings the account back, once, and a new one is shown", async () => {

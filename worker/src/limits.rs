@@ -3,31 +3,41 @@
 use serde::{Deserialize, Serialize};
 use shared::time::{Instant, Millis};
 
+/// At most so many of something in so long a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limit {
+    most: usize,
+    window: Millis,
+}
+
 /// Wrong invite codes: five a minute, then nothing is told at all, whether a code is right or not.
+pub const GUESSES: Limit = Limit { most: 5, window: Millis::minutes(1) };
+
+/// Tables and events that one player makes: twenty in ten minutes.
+pub const CREATIONS: Limit = Limit { most: 20, window: Millis::minutes(10) };
+
+/// When something limited happened.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Guesses(Vec<Instant>);
+pub struct Recent(Vec<Instant>);
 
-impl Guesses {
-    const MOST: usize = 5;
-    const WINDOW: Millis = Millis::minutes(1);
-
-    /// Whether codes may be looked up now.
+impl Recent {
+    /// Whether there may be one more now.
     #[must_use]
-    pub fn may_look(&self, now: Instant) -> bool {
-        self.0.iter().filter(|at| now.since(**at) < Self::WINDOW).count() < Self::MOST
+    pub fn has_room(&self, limit: Limit, now: Instant) -> bool {
+        self.0.iter().filter(|at| now.since(**at) < limit.window).count() < limit.most
     }
 
-    /// Counts a wrong code.
-    pub fn wrong(&mut self, now: Instant) {
-        self.0.retain(|at| now.since(*at) < Self::WINDOW);
+    /// Counts one.
+    pub fn count(&mut self, limit: Limit, now: Instant) {
+        self.0.retain(|at| now.since(*at) < limit.window);
         self.0.push(now);
     }
 
     /// Whether nothing is left to remember.
     #[must_use]
-    pub fn is_stale(&self, now: Instant) -> bool {
-        self.0.iter().all(|at| now.since(*at) >= Self::WINDOW)
+    pub fn is_stale(&self, limit: Limit, now: Instant) -> bool {
+        self.0.iter().all(|at| now.since(*at) >= limit.window)
     }
 }
 
@@ -89,14 +99,14 @@ mod tests {
 
     #[test]
     fn five_wrong_codes_a_minute() {
-        let mut guesses = Guesses::default();
+        let mut guesses = Recent::default();
         for n in 0..5 {
-            assert!(guesses.may_look(Instant(n)));
-            guesses.wrong(Instant(n));
+            assert!(guesses.has_room(GUESSES, Instant(n)));
+            guesses.count(GUESSES, Instant(n));
         }
-        assert!(!guesses.may_look(Instant(59_999)));
-        assert!(guesses.may_look(Instant(60_000)), "the first has left the window");
-        assert!(guesses.is_stale(Instant(60_004)));
+        assert!(!guesses.has_room(GUESSES, Instant(59_999)));
+        assert!(guesses.has_room(GUESSES, Instant(60_000)), "the first has left the window");
+        assert!(guesses.is_stale(GUESSES, Instant(60_004)));
     }
 
     #[test]

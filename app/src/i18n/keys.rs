@@ -108,6 +108,7 @@ keys! {
     HeroLead = "Chess, and Ludo Chess, where a die names the piece that moves. No account, nothing to install.",
     PlayFriend = "Play a friend",
     OnThisDevice = "On this device",
+    YourGames = "Your games",
     TwoGames = "Two games, one board",
     FairTitle = "How it stays fair",
     FairText = "Every roll is sealed before the first move and can be checked afterwards, on your own device. Clocks, moves and dice are decided by the server, never by a browser.",
@@ -249,7 +250,6 @@ keys! {
     StepNext = "Next move",
     StepLast = "Last move",
     TypeMove = "Type a move",
-    TypeMoveHint = "Type a move: Nf3 or g1f3",
     FairDice = "Fair dice",
     ProofSealed = "Every roll of this game was sealed before move 1. When it is over, this device recomputes all of them.",
     ProofGood = "one:One roll recomputed on this device, and it fits the seal.|# rolls recomputed on this device, and all fit the seal.",
@@ -592,6 +592,7 @@ keys! {
     AutoFlipNote = "For passing one device across",
     Motion = "Motion",
     MotionNote = "Pieces slide, dice tumble",
+    Licences = "Licences of the software and fonts used here",
     DevicesTitle = "This device and others",
     OtherDevice = "Use this account on my phone",
     OtherDeviceNote = "A link and a QR code that work once, for ten minutes",
@@ -664,8 +665,8 @@ keys! {
     BadDeviceLink = "This link was used already or is too old. Make a new one on the other device.",
     BadRecovery = "That code does not fit. Look at it again.",
     TooFast = "That was a bit fast. Please wait a minute and try again.",
+    TooMany = "You have made many games and events in a short time. Wait ten minutes, then make the next.",
     SignedOut = "This device is not signed in any more.",
-    Replaced = "This game is open in another window.",
     RefusedUnknown = "The server did not accept that.",
 }
 

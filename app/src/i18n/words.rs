@@ -264,9 +264,9 @@ pub(crate) fn refusal(code: &str) -> Key {
         "bad_link" => Key::BadDeviceLink,
         "bad_recovery" => Key::BadRecovery,
         "too_many_tries" | "too_fast" => Key::TooFast,
+        "too_many" => Key::TooMany,
         "signed_out" | "no_session" | "bad_session" => Key::SignedOut,
         "update_required" | "unreadable" | "malformed" | "unknown_type" => Key::UpdateRequired,
-        "replaced" => Key::Replaced,
         _ => Key::RefusedUnknown,
     }
 }

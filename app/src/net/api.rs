@@ -37,7 +37,8 @@ fn play_in<T: Read>(path: &[&str], then: impl FnOnce(Result<T, Trouble>) + 'stat
     post(path, &JoinTable { nonce: nonce() }, then);
 }
 
-pub(crate) fn me(then: impl FnOnce(Result<Me, Trouble>) + 'static) {
+/// Who this device is, if anybody.
+pub(crate) fn me(then: impl FnOnce(Result<Option<Me>, Trouble>) + 'static) {
     get(&["/api/me"], then);
 }
 

@@ -27,7 +27,7 @@ fn ensure(app: App, name: Option<DisplayName>, then: impl FnOnce(Result<(), Trou
         }
         // The cookie is known, only this page did not know it yet.
         Err(Trouble::Refused(code)) if code == "already_signed_in" => {
-            api::me(move |me| then(me.map(|me| app.set_me(Some(me)))));
+            api::me(move |me| then(me.map(|me| app.set_me(me))));
         }
         Err(why) => then(Err(why)),
     });

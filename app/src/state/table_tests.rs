@@ -265,8 +265,8 @@ fn every_other_command_waits_for_its_reply_too() {
 #[test]
 fn a_socket_that_is_closed_for_good_stays_closed() {
     let mut table = table();
-    let effects = table.on_server(ServerMessage::Bye { code: "replaced".into() }, Instant(1));
+    let effects = table.on_server(ServerMessage::Bye { code: "signed_out".into() }, Instant(1));
     assert_eq!(effects, vec![Effect::Stop]);
     table.lost(Instant(2));
-    assert_eq!(table.connection, Connection::Closed("replaced".into()));
+    assert_eq!(table.connection, Connection::Closed("signed_out".into()));
 }

@@ -147,7 +147,7 @@ pub enum ServerMessage {
     },
     /// The socket will close.
     Bye {
-        /// Why: `update_required`, `replaced`, `signed_out`, `abuse`, `archived`.
+        /// Why: `update_required`, `signed_out`, `abuse`, `not_found`, `too_many_tries`, `unavailable`.
         code: String,
     },
     /// A message of a newer server.

@@ -79,7 +79,14 @@ pub enum Question {
     },
     /// Name and session version of a player: [`Who`].
     Who,
-    /// Whether this player may look up invite codes now; counts a wrong one if it was wrong: [`MayLook`].
+    /// Whether this player may make another table or event now; counts it if so: [`May`].
+    Create,
+    /// This player has signed out everywhere: a table or tournament closes the sockets opened before. No answer.
+    Dismiss {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Whether this player may look up invite codes now; counts a wrong one if it was wrong: [`May`].
     Guess {
         /// Whether to count.
         wrong: bool,
@@ -118,11 +125,11 @@ pub struct Glance {
     pub is_in: bool,
 }
 
-/// Answer to [`Question::Guess`].
+/// Answer to [`Question::Guess`] and [`Question::Create`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MayLook {
-    /// Whether codes may be looked up.
-    pub may_look: bool,
+pub struct May {
+    /// Whether it is not too much yet.
+    pub may: bool,
 }
 
 /// Answer to [`Question::Room`].

@@ -15,7 +15,7 @@ mod routes;
 pub mod secret;
 pub mod session;
 
-pub use backend::{Backend, Found, Glance, MayLook, Outbound, Question, Room, Unavailable, Who};
+pub use backend::{Backend, Found, Glance, May, Outbound, Question, Room, Unavailable, Who};
 pub use problem::Refusal;
 pub use routes::answer;
 

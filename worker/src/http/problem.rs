@@ -42,7 +42,7 @@ fn status(code: &str) -> u16 {
         "too_large" => 413,
         "bad_content_type" => 415,
         "update_required" => 426,
-        "too_many_tries" | "too_fast" => 429,
+        "too_many" | "too_many_tries" | "too_fast" => 429,
         "unavailable" => 503,
         _ => 409,
     }

@@ -1,8 +1,11 @@
 //! What is kept beside a socket, so that it survives hibernation: who is there, and how he behaves.
 
+use crate::actor::Sockets;
+use crate::http::close;
 use crate::limits::Bucket;
 use shared::ids::{DisplayName, PlayerId};
 use shared::time::Instant;
+use shared::wire::ServerMessage;
 
 /// Frames that make no sense before the socket is closed.
 pub const PATIENCE: u8 = 8;
@@ -70,6 +73,18 @@ pub fn listener(card: &str) -> Option<&str> {
     let mut parts = card.split(' ');
     let greeted = parts.next()? == "1";
     parts.nth(4).filter(|_| greeted)
+}
+
+/// Closes the sockets of a player whose sessions have ended.
+pub fn dismiss<S: Sockets>(sockets: &S, player: &PlayerId) {
+    let bye = ServerMessage::Bye { code: "signed_out".to_owned() };
+    let bye = serde_json::to_string(&bye).unwrap_or_default();
+    for socket in sockets.all() {
+        if Card::from_text(&sockets.card(&socket)).is_some_and(|card| card.id() == Some(player)) {
+            sockets.send(&socket, &bye);
+            sockets.close(&socket, close::SIGNED_OUT, "signed_out");
+        }
+    }
 }
 
 #[cfg(test)]

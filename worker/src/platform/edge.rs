@@ -10,7 +10,7 @@ use crate::http::session::Keyring;
 use crate::http::{
     Answer, Backend, Found, Incoming, Outbound, Outgoing, Question, Refusal, Unavailable, Upgrade, close,
 };
-use crate::limits::Guesses;
+use crate::limits::{GUESSES, Recent};
 use crate::push::encrypt::Point;
 use shared::ids::PlayerId;
 use shared::player::TokenHash;
@@ -49,7 +49,7 @@ impl From<worker::Error> for Unavailable {
 
 thread_local! {
     /// Wrong codes of those who have no session, by network address.
-    static STRANGERS: RefCell<Vec<(String, Guesses)>> = const { RefCell::new(Vec::new()) };
+    static STRANGERS: RefCell<Vec<(String, Recent)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// How long another server may take to answer.
@@ -247,16 +247,16 @@ impl Backend for Edge {
         let now = self.clock.now();
         STRANGERS.with_borrow_mut(|strangers| {
             if strangers.len() >= STRANGERS_KEPT {
-                strangers.retain(|(_, guesses)| !guesses.is_stale(now));
+                strangers.retain(|(_, guesses)| !guesses.is_stale(GUESSES, now));
             }
             let room = strangers.len() < STRANGERS_KEPT;
             let known = strangers.iter_mut().find(|(known, _)| known == address);
-            let may_look = known.as_ref().is_none_or(|(_, guesses)| guesses.may_look(now));
+            let may_look = known.as_ref().is_none_or(|(_, guesses)| guesses.has_room(GUESSES, now));
             match known {
-                Some((_, guesses)) if wrong && may_look => guesses.wrong(now),
+                Some((_, guesses)) if wrong && may_look => guesses.count(GUESSES, now),
                 None if wrong && room => {
-                    let mut guesses = Guesses::default();
-                    guesses.wrong(now);
+                    let mut guesses = Recent::default();
+                    guesses.count(GUESSES, now);
                     strangers.push((address.to_owned(), guesses));
                 }
                 _ => {}

@@ -7,8 +7,9 @@ use crate::http::session::{self, Session};
 use crate::http::{Answer, Incoming, Refusal, guard};
 use serde::Deserialize;
 use shared::ids::{DisplayName, PlayerId};
-use shared::player::{LINK_LASTS, PlayerCommand};
-use shared::wire::{Address, Body, LinkMade, Me, ReadNotices, RecoverAccount, Registered, UseLink};
+use shared::player::{GameNote, GameStage, LINK_LASTS, PlayerCommand};
+use shared::time::Millis;
+use shared::wire::{Address, Body, Home, LinkMade, Me, ReadNotices, RecoverAccount, Registered, UseLink};
 
 pub(super) async fn answer<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Result<Answer> {
     match path {
@@ -80,8 +81,11 @@ fn fresh_recovery<B: Backend>(backend: &B) -> Result<(String, shared::player::To
     Ok((code, hash))
 }
 
+/// Who this device is; `null` for a device that nobody has used yet, which is no error.
 async fn me<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {
-    let User { player, name, session } = user(request, backend).await?;
+    let Some(User { player, name, session }) = visitor(request, backend).await? else {
+        return Answer::json(&());
+    };
     let answer = Answer::json(&Me { player: player.clone(), name })?;
     if session.is_worn(backend.now()) {
         return Ok(answer.with_cookie(cookie(request, backend, &player, session.version)?));
@@ -176,13 +180,33 @@ fn unknown_as(refusal: Refusal, code: &str) -> Refusal {
     if refusal.problem.code == "no_such_player" { Refusal::new(code) } else { refusal }
 }
 
-/// Every session made so far ends, except that this device gets a new one.
+/// Every session made so far ends, except that this device gets a new one. Sockets that were opened under the old ones
+/// are closed where this player's games and events are.
 async fn sign_out_everywhere<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {
     let User { player, .. } = user(request, backend).await?;
     tell(backend, &player, PlayerCommand::SignOutEverywhere).await?;
+    let own = Question::View { viewer: Some(player.clone()) };
+    if let Some(home) = ask::<B, Home>(backend, &Address::Player(player.clone()), &own).await? {
+        dismiss(backend, &player, home).await;
+    }
     let Who { name, version } = who(backend, &player).await?;
     let cookie = cookie(request, backend, &player, version)?;
     Ok(Answer::json(&Me { player, name })?.with_cookie(cookie))
+}
+
+/// How long after the end of a game somebody may still sit before its result, with a rematch in mind.
+const LINGERS: Millis = Millis::hours(2);
+
+/// Closes the sockets of a player at every table and tournament where something may still happen.
+async fn dismiss<B: Backend>(backend: &B, player: &PlayerId, home: Home) {
+    let now = backend.now();
+    let lives = |game: &GameNote| game.stage != GameStage::Over || now.since(game.at) < LINGERS;
+    let tables = home.games.into_iter().filter(lives).map(|game| Address::Table(game.table));
+    let events = home.events.into_iter().filter(|event| !event.over);
+    for place in tables.chain(events.map(|event| Address::Tournament(event.code))) {
+        // The session has ended whether or not this arrives.
+        let _ = backend.ask(&place, &Question::Dismiss { player: player.clone() }).await;
+    }
 }
 
 const _: () = assert!(SECRET_BYTES == 26, "an id is drawn from as many bytes");

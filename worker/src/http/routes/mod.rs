@@ -8,7 +8,7 @@ mod push;
 mod tables;
 mod tournaments;
 
-use super::backend::{Backend, Found, Question, Unavailable, Who};
+use super::backend::{Backend, Found, May, Question, Unavailable, Who};
 use super::session::{self, Session};
 use super::{Answer, Incoming, Outgoing, Refusal, close, guard, page};
 use serde::Deserialize;
@@ -85,7 +85,7 @@ impl Route {
             ["tables", _, "record" | "pgn"] | ["tournaments", _, "chat" | "rulings"] => &["GET"],
             ["me", "push", "settings"] | ["pay", "test", _] => &["GET", "POST"],
             ["session"] | ["session", "link" | "recover" | "end"] => &["POST"],
-            ["me", "name" | "link" | "recovery" | "sign-out" | "sign-out-everywhere"] => &["POST"],
+            ["me", "name" | "link" | "recovery" | "sign-out-everywhere"] => &["POST"],
             ["me", "calendar" | "push"] | ["me", "push", "remove" | "test"] | ["me", "notices", "read"] => {
                 &["POST"]
             }
@@ -143,6 +143,17 @@ async fn visitor<B: Backend>(request: &Incoming, backend: &B) -> Result<Option<U
 /// As [`visitor`], and `no_session`.
 async fn user<B: Backend>(request: &Incoming, backend: &B) -> Result<User> {
     visitor(request, backend).await?.ok_or_else(|| Refusal::new("no_session"))
+}
+
+/// That a player may make a table or an event now.
+///
+/// # Errors
+/// `too_many` for somebody who has made many a moment ago.
+async fn may_create<B: Backend>(backend: &B, player: &PlayerId) -> Result<()> {
+    match ask(backend, &Address::Player(player.clone()), &Question::Create).await? {
+        Some(May { may: true }) => Ok(()),
+        _ => Err(Refusal::new("too_many")),
+    }
 }
 
 /// The answer of an object, read.

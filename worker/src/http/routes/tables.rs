@@ -1,6 +1,6 @@
 //! `/api/tables` and the page of a game.
 
-use super::{Result, User, agreed, command, goodbye, shared_page, user, visitor};
+use super::{Result, User, agreed, command, goodbye, may_create, shared_page, user, visitor};
 use crate::http::backend::{Backend, Found, Question};
 use crate::http::page::Preview;
 use crate::http::{Answer, Incoming, JSON, Outgoing, Refusal, Upgrade, guard};
@@ -31,6 +31,7 @@ async fn create<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {
     let setup = settings
         .setup(id.clone(), (player.clone(), name.clone()))
         .map_err(|bad| Refusal::at("bad_settings", bad.code()))?;
+    may_create(backend, &player).await?;
     let to = Address::Table(id.clone());
     command(backend, &to, Body::Table(TableCommand::Open { setup: Box::new(setup) })).await?;
     command(backend, &to, Body::Table(TableCommand::Sit { player, name, nonce })).await?;

@@ -2,8 +2,10 @@
 
 mod talk;
 
-use super::{Nothing, Result, User, agreed, ask, command, goodbye, pay, shared_page, user, visitor};
-use crate::http::backend::{Backend, Found, Glance, MayLook, Question, Room};
+use super::{
+    Nothing, Result, User, agreed, ask, command, goodbye, may_create, pay, shared_page, user, visitor,
+};
+use crate::http::backend::{Backend, Found, Glance, May, Question, Room};
 use crate::http::page::{Preview, code_in_path};
 use crate::http::{Answer, Incoming, JSON, Outgoing, Refusal, Upgrade, guard};
 use serde::Deserialize;
@@ -73,6 +75,7 @@ async fn create<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {
         Refusal::at("bad_settings", place.as_ref().and_then(Value::as_str).unwrap_or_default())
     })?;
     let User { player, name, .. } = user(request, backend).await?;
+    may_create(backend, &player).await?;
     let mut refusal = Refusal::new("unavailable");
     for _ in 0..DRAWS {
         let bytes = backend.random()?;
@@ -141,7 +144,7 @@ async fn look_up<B: Backend>(
         None => backend.guess_without_session(&request.address, wrong),
         Some(user) => {
             let to = Address::Player(user.player.clone());
-            ask(backend, &to, &Question::Guess { wrong }).await?.is_some_and(|MayLook { may_look }| may_look)
+            ask(backend, &to, &Question::Guess { wrong }).await?.is_some_and(|May { may }| may)
         }
     };
     if !may_look {

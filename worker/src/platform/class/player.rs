@@ -3,8 +3,8 @@
 
 use super::{Call, alarm_is_known, clock_is_right, failed, found, reply, try_again};
 use crate::actor::{Actor, Hosted, Origin, Ports, StoreError};
-use crate::http::{Found, MayLook, Question};
-use crate::limits::Guesses;
+use crate::http::{Found, May, Question};
+use crate::limits::{CREATIONS, GUESSES, Limit, Recent};
 use crate::objects::question;
 use crate::platform::ports::ObjectPorts;
 use shared::player;
@@ -21,9 +21,6 @@ pub struct Player {
     actor: Rc<Actor<player::Player, ObjectPorts>>,
 }
 
-/// Under which key wrong invite codes are noted.
-const GUESSES: &str = "guesses";
-
 impl Player {
     async fn begin(&self) -> core::result::Result<Instant, StoreError> {
         clock_is_right(self.actor.ports()).await;
@@ -37,17 +34,23 @@ impl Player {
         alarm_is_known(actor.ports(), address).await;
     }
 
-    /// Kept in the store, not in memory: whoever waits until the object sleeps gains nothing.
-    fn guess(&self, wrong: bool, now: Instant) -> core::result::Result<MayLook, StoreError> {
+    /// Whether there is room for one more of what is noted under `key`; counts it if it happens. Kept in the store, not
+    /// in memory: whoever waits until the object sleeps gains nothing.
+    fn room(
+        &self,
+        (key, limit): (&str, Limit),
+        happens: bool,
+        now: Instant,
+    ) -> core::result::Result<Result<Response>, StoreError> {
         let store = self.actor.ports().store();
-        let noted = store.note(GUESSES)?.and_then(|text| crate::json::read(&text).ok());
-        let mut guesses: Guesses = noted.unwrap_or_default();
-        let may_look = guesses.may_look(now);
-        if wrong && may_look {
-            guesses.wrong(now);
-            store.set_note(GUESSES, &serde_json::to_string(&guesses).unwrap_or_default())?;
+        let noted = store.note(key)?.and_then(|text| crate::json::read(&text).ok());
+        let mut recent: Recent = noted.unwrap_or_default();
+        let may = recent.has_room(limit, now);
+        if happens && may {
+            recent.count(limit, now);
+            store.set_note(key, &serde_json::to_string(&recent).unwrap_or_default())?;
         }
-        Ok(MayLook { may_look })
+        Ok(Response::ok(serde_json::to_string(&May { may }).unwrap_or_default()))
     }
 
     async fn call(&self, call: Call) -> core::result::Result<Result<Response>, StoreError> {
@@ -68,10 +71,8 @@ impl Player {
                 }
                 reply(&handled.reply)
             }
-            Call::Question(Question::Guess { wrong }) => {
-                let answer = self.guess(wrong, now)?;
-                Response::ok(serde_json::to_string(&answer).unwrap_or_default())
-            }
+            Call::Question(Question::Guess { wrong }) => self.room(("guesses", GUESSES), wrong, now)?,
+            Call::Question(Question::Create) => self.room(("creations", CREATIONS), true, now)?,
             Call::Question(asked) => {
                 let answer = self.actor.read(|player, _| question::player(player, &asked, now));
                 found(answer.unwrap_or(Found::Nothing))

@@ -3,8 +3,8 @@
 
 use super::{Call, alarm_is_known, clock_is_right, failed, found, reply, try_again};
 use crate::actor::{Hosted, Ports, StoreError};
-use crate::http::{Found, close};
-use crate::objects::card::Card;
+use crate::http::{Found, Question, close};
+use crate::objects::card::{self, Card};
 use crate::objects::question;
 use crate::objects::room::Room;
 use crate::platform::log;
@@ -52,6 +52,10 @@ impl Table {
                     self.state.wait_until(async move { Self::end(&room).await });
                 }
                 reply(&answer)
+            }
+            Call::Question(Question::Dismiss { player }) => {
+                card::dismiss(self.room.sockets(), &player);
+                Response::empty()
             }
             Call::Question(asked) => found(
                 self.room.actor().read(|table, _| question::table(table, &asked)).unwrap_or(Found::Nothing),

@@ -3,8 +3,8 @@
 
 use super::{Call, alarm_is_known, clock_is_right, failed, found, reply, try_again};
 use crate::actor::{Actor, Hosted, News, Origin, Ports, Sockets, StoreError};
-use crate::http::{Found, close};
-use crate::objects::card::{Card, PATIENCE};
+use crate::http::{Found, Question, close};
+use crate::objects::card::{self, Card, PATIENCE};
 use crate::objects::pulse::Pulse;
 use crate::objects::{logs, question};
 use crate::platform::ports::ObjectPorts;
@@ -69,6 +69,10 @@ impl Tournament {
                     self.state.wait_until(async move { Self::end(&actor).await });
                 }
                 reply(&handled.reply)
+            }
+            Call::Question(Question::Dismiss { player }) => {
+                card::dismiss(self.actor.ports().sockets(), &player);
+                Response::empty()
             }
             Call::Question(asked) => {
                 if let Some(page) = logs::page(&self.actor, &asked)? {
