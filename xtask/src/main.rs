@@ -5,7 +5,8 @@
 //!
 //! - `places`: where everything is; `run`: child processes; `stamp`: what is unchanged and can be skipped;
 //! - `tools`: what must be installed, and installing it;
-//! - `site`, `style`, `fonts`, `worker`: the parts of a build; `build`: their order;
+//! - `site`, `style`, `fonts`, `worker`: the parts of a build; `release`: how it is compiled for; `build`: their
+//!   order;
 //! - `play`: the local server; `check`, `test`, `bench`, `sizes`: proofs and measurements.
 
 mod args;
@@ -15,6 +16,7 @@ mod check;
 mod fonts;
 mod places;
 mod play;
+mod release;
 mod run;
 mod site;
 mod sizes;

@@ -14,13 +14,14 @@ use crate::{
     args::Variant,
     fonts,
     places::Places,
-    run::{Outcome, at, cargo, run, step},
+    release,
+    run::{Outcome, at, cargo, run, script, step},
     stamp::{Hash, empty, files, unless_same, write},
     style, tools,
 };
 
 /// Inputs of the app's code.
-const CODE: [&str; 8] = [
+const CODE: [&str; 9] = [
     "app/src",
     "app/Cargo.toml",
     "shared/src",
@@ -29,16 +30,19 @@ const CODE: [&str; 8] = [
     "Cargo.lock",
     ".cargo",
     "xtask/src/site.rs",
+    "xtask/src/release.rs",
 ];
 
 /// What else the site is made of.
-const REST: [&str; 6] =
-    ["app/public", "style", "index.html", "xtask/src", "xtask/js/fonts.mjs", "xtask/fonts.json"];
+const REST: [&str; 6] = ["app/public", "style", "index.html", "xtask/src", "xtask/js", "worker/Cargo.toml"];
 
 /// The Content-Security-Policy of every page and file.
 const CSP: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; \
     img-src 'self' data:; style-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; \
     base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+
+/// The licences of what ships, at the root of the site.
+const LICENCES: &str = "licences.txt";
 
 /// The public paths of the code, and what the browser should fetch early.
 struct Names {
@@ -73,6 +77,7 @@ fn compile(places: &Places, variant: Variant) -> Outcome {
     command.args(["build", "-p", "app", "--target", "wasm32-unknown-unknown"]);
     if variant.release {
         command.arg("--release");
+        release::compile_small(places, &mut command)?;
     } else {
         // Views become boxed instead of one type each: compiles faster, runs the same.
         command.args(["--config", "target.wasm32-unknown-unknown.rustflags=['--cfg=erase_components']"]);
@@ -131,7 +136,9 @@ fn assets(places: &Places, variant: Variant, bindings: &Path, site: &Path) -> Ou
         let name = font.file.file_name().unwrap_or_default();
         write(&site.join("assets").join(name), &at(&font.file, fs::read(&font.file))?)?;
     }
-    write(&site.join("assets/fonts-LICENSE.txt"), read(&fonts.licence)?.as_bytes())?;
+    let mut licences = script(&places.root, "licences.mjs");
+    licences.arg(cargo(&places.root).get_program()).arg(&fonts.licence).arg(site.join(LICENCES));
+    run(&mut licences)?;
     let wasm = hashed(site, "app", "wasm", &bindings.join("app_bg.wasm"))?;
     // A script of its own: the policy allows no inline one, and the bundle needs the hashed name of the wasm.
     let boot = format!("import init from \"./app.js\";\ninit({{ module_or_path: \"{wasm}\" }});\n");
@@ -184,7 +191,7 @@ fn shell(site: &Path, preload: &[String]) -> Outcome<Vec<String>> {
         let name: PathBuf = file.strip_prefix(site).unwrap_or(&file).to_owned();
         let path = format!("/{}", name.to_string_lossy());
         let rare = path.ends_with(".woff2") && !preload.contains(&path);
-        if path != "/index.html" && !path.ends_with("LICENSE.txt") && !rare {
+        if path != "/index.html" && !path.ends_with(LICENCES) && !rare {
             paths.push(path);
         }
     }

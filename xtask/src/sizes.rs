@@ -5,7 +5,9 @@ use std::fs;
 use crate::{
     args::Variant,
     places::Places,
+    release,
     run::{Outcome, at, run, script},
+    stamp::files,
 };
 
 /// The route that only builds with the test clock answer.
@@ -32,6 +34,19 @@ pub(crate) fn no_test_clock(places: &Places) -> Outcome {
         return Ok(());
     }
     Err("the build with the test clock does not name its route, so its absence from the release proves nothing".to_owned())
+}
+
+/// Nothing that ships names a folder of the machine that built it.
+pub(crate) fn no_home_path(places: &Places) -> Outcome {
+    let telltales = release::telltales(places);
+    for file in files(&places.site(RELEASE))?.into_iter().chain(files(&places.worker(RELEASE))?) {
+        let bytes = at(&file, fs::read(&file))?;
+        let holds = |path: &&String| bytes.windows(path.len()).any(|window| window == path.as_bytes());
+        if let Some(path) = telltales.iter().find(holds) {
+            return Err(format!("{} contains {path}", file.display()));
+        }
+    }
+    Ok(())
 }
 
 fn names_clock(places: &Places, variant: Variant) -> Outcome<bool> {

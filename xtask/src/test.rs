@@ -51,6 +51,7 @@ fn budgets(places: &Places, tally: &mut Tally) -> Outcome {
     build(places, Part::All, Variant { release: true, test_clock: false })?;
     build(places, Part::Worker, Variant { release: true, test_clock: true })?;
     tally.case("sizes within the budget", || sizes::within_budget(places));
+    tally.case("no path of this machine in what ships", || sizes::no_home_path(places));
     tally.case("no test clock in the release build", || sizes::no_test_clock(places));
     Ok(())
 }

@@ -5,13 +5,14 @@ use std::{fs, path::Path, process::Command};
 use crate::{
     args::Variant,
     places::Places,
+    release,
     run::{Outcome, at, run, step},
     stamp::{Hash, unless_same},
     tools,
 };
 
 /// Inputs of the Worker besides the tools.
-const INPUTS: [&str; 8] = [
+const INPUTS: [&str; 9] = [
     "worker/src",
     "worker/Cargo.toml",
     "shared/src",
@@ -20,6 +21,7 @@ const INPUTS: [&str; 8] = [
     "Cargo.lock",
     ".cargo",
     "xtask/src/worker.rs",
+    "xtask/src/release.rs",
 ];
 
 /// Builds the Worker unless it is up to date.
@@ -47,7 +49,9 @@ pub(crate) fn build(places: &Places, variant: Variant) -> Outcome {
                 .env("WASM_OPT_BIN", places.npm_bin("wasm-opt"))
                 .env("ESBUILD_BIN", places.npm_bin("esbuild"))
                 .env("CARGO_TARGET_DIR", &places.target);
-            if !variant.release {
+            if variant.release {
+                release::compile_small(places, &mut command)?;
+            } else {
                 command.arg("--no-opt");
             }
             if variant.test_clock {

@@ -32,6 +32,10 @@ pub(crate) fn page() -> Html {
                     pwa::install_row(app),
                 )),
             )),
+            // A file and no page of the app, so it is not followed inside the page.
+            tag("p", "small").kids(
+                tag("a", "link").attr("href", "/licences.txt").attr("target", "_self").say(Key::Licences),
+            ),
         )),
     );
     shell(t(Key::NavSettings), Place::Settings, true, body.html())
