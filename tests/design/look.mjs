@@ -3,19 +3,22 @@ import { createServer } from "node:http";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
+import { HTML } from "./pages.mjs";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const SIZES = { phone: [390, 844], small: [320, 568], side: [844, 390], wide: [1280, 800] };
-export const PAGES = ["home", "home-waiting", "create", "waiting", "join", "board", "board-classic", "board-waiting", "watch", "result", "same-device", "settings", "create-event", "event", "bracket", "champion"];
+export const PAGES = Object.keys(HTML);
 export const BOARDS = ["board", "board-classic", "board-waiting", "watch"];
 
 const TYPES = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".png": "image/png" };
 const FONTS = JSON.parse(readFileSync(join(ROOT, "style/fonts.json"), "utf8")).files;
 
-/** Serves the repository, and /fonts from the packages that style/fonts.json names. */
+/** Serves the repository, the example pages as /tests/design/NAME.html, and /fonts from the packages that style/fonts.json names. */
 export async function serve() {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname));
+    const page = HTML[/^\/tests\/design\/(.+)\.html$/.exec(path)?.[1]];
+    if (page) return response.writeHead(200, { "content-type": TYPES[".html"] }).end(page);
     const font = FONTS.find((f) => path === `/fonts/${f.name}`);
     const file = font ? join(ROOT, "node_modules", font.package, font.source) : join(ROOT, path);
     if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end();

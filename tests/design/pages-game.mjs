@@ -46,8 +46,8 @@ ${rows.map((r) => typeof r === "string" ? `  <li class="is-part">${r}</li>` : ` 
 
 const cap = (now) => `<div class="cap"><span class="cap__bar" aria-hidden="true">${[...Array(25).keys()].map((n) => `<i class="${[n < 7 ? "is-open" : n < now - 1 ? "is-done" : "", n === now - 1 ? "is-now" : ""].filter(Boolean).join(" ")}"></i>`).join("")}</span><p class="tiny muted">Move ${now} of 25. After 25, points decide.</p></div>`;
 
-const resign = `<button class="btn btn--danger" type="button" aria-haspopup="dialog">${icon("flag", " i--s")}Resign</button>`;
-const typed = `<form class="inline typed"><div class="field"><label class="sr" for="typed">Type a move</label><input class="input ltr" id="typed" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="Type a move: Nf3 or g1f3"></div><button class="btn" type="submit">Play</button></form>`;
+const resign = `<button class="btn btn--danger only-wide" type="button" aria-haspopup="dialog">${icon("flag", " i--s")}Resign</button>`;
+const typed = `<form class="typed"><div class="field"><label class="sr" for="typed">Type a move</label><input class="input ltr" id="typed" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="Type a move"></div></form>`;
 const chat = `<div class="game__body" role="tabpanel" id="pane-1" aria-labelledby="tab-1" tabindex="0" hidden><ul class="chat"><li>${who("T", "b", { size: "s" })}<span><b><bdi>Tomasz Wierzbicki</bdi></b><time datetime="19:24">19:24</time><br>I am at the board whenever you are.</span></li></ul>
  <form class="say"><label class="sr" for="say">Message</label><input class="input" id="say" maxlength="300" autocomplete="off" placeholder="Write to Tomasz"><button class="btn" type="submit">Send</button></form></div>`;
 const dice = `<div class="game__body stack" role="tabpanel" id="pane-2" aria-labelledby="tab-2" tabindex="0" hidden><p class="small muted">Every roll of this game was sealed before move 1. When it is over, your device can recompute all of them.</p><p class="proof">${icon("shield", " i--s")}<span>Seal</span><code class="ltr">9f2c 71ab 03d8 e5b0</code></p><table class="ledger"><thead><tr><th scope="col">Sixes so far</th><th scope="col">Rolls</th><th scope="col">Sixes</th></tr></thead><tbody><tr><th scope="row">You</th><td>5</td><td>0</td></tr><tr><th scope="row">Tomasz</th><td>4</td><td>0</td></tr></tbody></table></div>`;
@@ -63,8 +63,7 @@ const ludoPanel = (end = resign) => `${cap(12)}
  ${moves(ludoRows)}
  ${chat}
  ${dice}
- <div class="foot">${step}${end}</div>
- ${end && typed}`;
+ <div class="foot">${step}${end && typed}${end}</div>`;
 
 const ludoSeats = {
   opp: seat({ side: "opp", label: "Opponent, Black", name: "Tomasz Wierzbicki", letter: "T", ink: "b", sub: points(35, ["wP", "wP", "wP", "wN"]), clock: "07:58", spoken: "Tomasz, 7 minutes 58 seconds" }),
@@ -96,12 +95,11 @@ export const games = {
   <button class="promo__veil" type="button" aria-label="Cancel promotion"></button>
   <div class="promo" role="group" aria-label="Promote to" style="--file: 2">${["Q", "R", "B", "N"].map((p, n) => `<button type="button" aria-label="${["Queen", "Rook", "Bishop", "Knight"][n]}"><svg viewBox="0 0 64 64" aria-hidden="true"><use href="#w${p}"/></svg></button>`).join("")}</div>` }),
     me: seat({ side: "me", label: "You, White", name: "Meera Iyer", letter: "M", ink: "a", sub: took(["bP", "bP"]), clock: "00:17", spoken: "You, 17 seconds, running", state: "low" }),
-    act: `<div class="says"><div class="grow"><p class="roll__a">Zainab played Kf8</p><p class="says__b">Choose a piece</p></div><div class="acts"><button class="btn" type="button">${icon("equal", " i--s")}Draw</button><button class="btn btn--danger btn--sq" type="button" aria-label="Resign" aria-haspopup="dialog">${icon("flag", " i--s")}</button></div></div>`,
+    act: `<div class="says"><div class="grow"><p class="roll__a">Zainab played Kf8</p><p class="says__b">Choose a piece</p></div><div class="acts"><button class="btn" type="button">${icon("equal", " i--s")}Draw</button></div></div>`,
     panel: `${tabs("Moves", "Chat")}
  ${moves([[1, ply("e4"), ply("e5")], [2, ply("Nf3"), ply("Nc6")], [3, ply("Bb5"), ply("Nf6")], [4, ply("O-O"), ply("Kf8", { now: true })]])}
  ${chat}
- <div class="foot">${step}</div>
- ${typed}`,
+ <div class="foot">${step}${typed}</div>`,
     live: "Black played king f8.",
   }),
 
@@ -140,9 +138,9 @@ export const games = {
     board: board({ fen: "6k1/5ppp/4bn2/8/1r6/3B1P2/4R1PP/1N4K1 w", cross: true, focus: "b4", label: "Final position, White below", marks: { last: "b8 b4" } }),
     me: seat({ side: "me", label: "You, White", name: "Meera Iyer", letter: "M", ink: "a", sub: points(14, ["bP", "bB", "bQ"]), clock: "02:40", spoken: "You, 2 minutes 40 seconds" }),
     act: `<article class="result is-won" aria-labelledby="res-h" tabindex="-1">
-  <div class="cluster"><h2 class="result__h" id="res-h">You won</h2><p class="score end"><span>14</span>${icon("minus")}<span>11</span></p></div>
+  <div class="result__top"><h2 class="result__h" id="res-h">You won</h2><p class="score"><span>14</span>${icon("minus")}<span>11</span></p><button class="iconbtn" type="button" aria-label="Share this game">${icon("share")}</button></div>
   <p class="result__why"><b>More points after move 25.</b> You have 14 on the board, Tomasz has 11.</p>
-  <div class="result__go"><button class="btn btn--play" type="button">${icon("swap", " i--s")}Rematch as Black</button><a class="btn" href="#proof">${icon("shield", " i--s")}Check the dice</a><button class="btn btn--sq" type="button" aria-label="Share this game">${icon("share", " i--s")}</button></div>
+  <div class="result__go"><button class="btn btn--play" type="button">${icon("swap", " i--s")}Rematch as Black</button><a class="btn" href="#proof">${icon("shield", " i--s")}Check the dice</a></div>
   <!-- asked:    <button class="btn btn--play is-busy" disabled>Rematch as Black</button><p class="small muted">Asked Tomasz.</p>
        offered:  <p class="small"><b>Tomasz wants a rematch.</b></p> <button class="btn btn--play">Play as Black</button><button class="btn">Not now</button>
        draw in an event: <a class="btn btn--play">Play game 2</a> <p class="due">..</p> -->

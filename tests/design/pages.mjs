@@ -1,10 +1,7 @@
-// Writes the example pages beside this file: one a screen, in the real css, with the markup the
-// app uses. Run: node tests/design/pages.mjs
-import { writeFileSync } from "node:fs";
-import { setup } from "./pages-setup.mjs";
-import { games } from "./pages-game.mjs";
+// The example pages by name: one a screen, in the real css, with the markup the app uses. They are made when they are
+// asked for; nothing of them is kept.
 import { events } from "./pages-event.mjs";
+import { games } from "./pages-game.mjs";
+import { setup } from "./pages-setup.mjs";
 
-for (const [name, html] of Object.entries({ ...setup, ...games, ...events })) {
-  writeFileSync(new URL(`${name}.html`, import.meta.url), html);
-}
+export const HTML = { ...setup, ...games, ...events };
