@@ -3,9 +3,11 @@
 pub(crate) mod draw;
 mod follow;
 mod game;
+mod grid;
 mod hand;
 mod history;
 mod plans;
+mod pointer;
 mod scene;
 
 pub(crate) use follow::Ids;
