@@ -3,9 +3,11 @@
 
 use super::decide::away;
 use super::state::{Body, Place, Table};
-use super::{Phase, PlaceView, TableEvent, TableGame, TableSeen, TableSettings, TableSetup, TableView};
+use super::{
+    ColourChoice, Phase, PlaceView, TableEvent, TableGame, TableSeen, TableSettings, TableSetup, TableView,
+};
 use crate::rules::Rules;
-use crate::seat::{SeatSet, Viewer};
+use crate::seat::{Seat, SeatSet, Viewer};
 
 impl<G: TableGame> Table<G> {
     /// The table as `viewer` may see it; `None` until it is opened.
@@ -115,7 +117,12 @@ impl TableSettings {
             game: setup.game,
             minutes: u16::try_from(whole(first.0, 60_000)).unwrap_or(u16::MAX),
             increment_seconds: u8::try_from(whole(setup.clock.increment.0, 1_000)).unwrap_or(u8::MAX),
-            colour: setup.colour,
+            // A colour that was given by somebody else (a match, a rematch) is known as well as a chosen one.
+            colour: match setup.white_place {
+                Some(Seat::FIRST) => ColourChoice::White,
+                Some(_) => ColourChoice::Black,
+                None => setup.colour,
+            },
         }
     }
 }
