@@ -121,14 +121,13 @@ test("two phones play Ludo Chess from the invitation to a rematch", async (t) =>
     await asha.page.getByRole("region", { name: "You, Black" }).waitFor();
     await bruno.page.getByRole("region", { name: "You, White" }).waitFor();
     await playOn([boards[1], boards[0]], ["d2d4", "d7d5"]);
-    const resign = boards[0].actions.getByRole("button", { name: "Resign" });
     const question = asha.page.getByRole("dialog", { name: "Resign this game?" });
-    await resign.tap();
+    await boards[0].askToResign();
     await question.getByText("Bruno wins the game.").waitFor();
     await question.getByRole("button", { name: "Play on" }).tap();
     await question.waitFor({ state: "hidden" });
     assert.equal(await isOver(boards[0]), false);
-    await resign.tap();
+    await boards[0].askToResign();
     await question.getByRole("button", { name: "Resign" }).tap();
     const [mine, theirs] = await Promise.all(boards.map((board) => board.result()));
     assert.deepEqual([mine.title, theirs.title], ["Bruno won", "You won"]);

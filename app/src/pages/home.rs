@@ -13,6 +13,7 @@ use crate::ui::{Here, art, icon, icon_s, who};
 use leptos::prelude::*;
 use shared::outcome::GameResult;
 use shared::player::{EventNote, GameNote, GameStage};
+use shared::rules::GameKind;
 use shared::rules::chess::{Position, Square};
 use shared::wire::Home;
 
@@ -65,10 +66,7 @@ pub(crate) fn page() -> Html {
                 code_form(),
                 move || home.with(|home| home.as_ref().map(|home| event_rows(&home.events))),
             )),
-            el("section").kids((
-                tag("div", "sec").kids(tag("h2", "d2").say(Key::FairTitle)),
-                tag("p", "muted").say(Key::FairText),
-            )),
+            move || home.with(|home| home.as_ref().and_then(others)).unwrap_or_else(fair),
         )),
         move || {
             known.get().then(|| {
@@ -154,22 +152,20 @@ fn mine(home: RwSignal<Option<Home>>, waiting: Memo<usize>) -> Html {
     };
     let list = move || {
         home.with(|home| {
-            let home = home.as_ref()?;
-            let needs: Vec<Html> = needs(home).map(need).collect();
-            Some(((!needs.is_empty()).then(|| tag("div", "wait").kids(needs)), others(home)).html())
+            let needs: Vec<Html> =
+                home.as_ref().map(|home| needs(home).map(need).collect()).unwrap_or_default();
+            tag("div", "wait").kids((needs, begin()))
         })
     };
-    (
-        tag("h1", "d4 home-h").kids(title),
-        list,
-        tag("p", "go").kids((
-            tag("a", "btn btn--play").attr("href", "/new").kids((icon_s("#i-plus"), t(Key::NewGame))),
-            tag("a", "btn")
-                .attr("href", "/play/same-device")
-                .kids((icon_s("#i-phone"), t(Key::OnThisDevice))),
-        )),
-    )
-        .html()
+    (tag("h1", "d4 home-h").kids(title), list).html()
+}
+
+/// The ways to a new game.
+fn begin() -> El {
+    tag("p", "go").kids((
+        tag("a", "btn btn--play").attr("href", "/new").kids((icon_s("#i-plus"), t(Key::NewGame))),
+        tag("a", "btn").attr("href", "/play/same-device").kids((icon_s("#i-phone"), t(Key::OnThisDevice))),
+    ))
 }
 
 fn need(need: Need<'_>) -> Html {
@@ -210,7 +206,11 @@ fn need(need: Need<'_>) -> Html {
                         clock,
                         tag("a", "btn btn--play").attr("href", table_path(&game.table)).say(Key::OpenBoard),
                     )),
-                    tag("div", "turn__board").kids(board_art()),
+                    tag("div", "turn__board").kids(if game.kind == GameKind::LudoChess {
+                        art::ludo()
+                    } else {
+                        art::classic()
+                    }),
                 ))
                 .html()
         }
@@ -238,14 +238,21 @@ fn hero_art() -> Option<El> {
     Some(still(&position, last, &rolled, "0 300 800 500").attr("role", "img").label(Key::HeroArt).kids(die))
 }
 
+fn fair() -> El {
+    el("section").kids((
+        tag("div", "sec").kids(tag("h2", "d2").say(Key::FairTitle)),
+        tag("p", "muted").say(Key::FairText),
+    ))
+}
+
 /// Games that run or have ended, without a need to act.
-fn others(home: &Home) -> Html {
+fn others(home: &Home) -> Option<El> {
     let rows: Vec<Html> =
         home.games.iter().filter(|game| game.stage != GameStage::YourTurn).take(6).map(game_row).collect();
-    if rows.is_empty() {
-        return ().html();
-    }
-    tag("ul", "rows").kids(rows).html()
+    (!rows.is_empty()).then(|| {
+        el("section")
+            .kids((tag("div", "sec").kids(tag("h2", "d2").say(Key::YourGames)), tag("ul", "rows").kids(rows)))
+    })
 }
 
 fn game_row(game: &GameNote) -> Html {

@@ -77,7 +77,7 @@ pub(crate) fn share_box(title: String, path: &str) -> Html {
     };
     let copy_link: Box<dyn FnMut(MouseEvent)> = Box::new(copy_link);
     let (first, second) = if copy_first {
-        (Some(copy_button("btn btn--play btn--big", copy_link)), None)
+        (Some(copy_button("btn btn--play", copy_link)), None)
     } else {
         (None, Some(copy_button("btn", copy_link)))
     };
@@ -88,13 +88,12 @@ pub(crate) fn share_box(title: String, path: &str) -> Html {
                 el("output").label(Key::Link).kids(shown),
                 button("iconbtn").label(Key::CopyLink).on_click(copy_again).kids(icon("#i-copy")),
             )),
-            tag("div", "share__go").kids((
+            tag("div", if copy_first { "share__go share__go--two" } else { "share__go" }).kids((
                 share,
                 first,
                 button("btn")
                     .attr("aria-expanded", move || qr_open.get().to_string())
                     .on_click(move |_| qr_open.update(|open| *open = !*open))
-                    .style("grid-column", copy_first.then_some("1 / -1"))
                     .kids((icon_s("#i-qr"), t(Key::QrCode))),
                 second,
             )),

@@ -184,10 +184,17 @@ export class Board {
     await this.page.waitForFunction((square) => document.querySelector(`[data-square=${square}]`).matches(".is-premove"), uci.slice(2, 4));
   }
 
-  /** Resigns, and means it. */
-  async resign() {
+  /** Asks to resign: beside the moves of a wide screen, elsewhere in the menu. */
+  async askToResign() {
+    const beside = this.page.locator(".foot").getByRole("button", { name: "Resign" });
+    if (await beside.isVisible()) return beside.click();
     await this.page.getByRole("button", { name: "Menu" }).click();
     await this.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  }
+
+  /** Resigns, and means it. */
+  async resign() {
+    await this.askToResign();
     await this.page.getByRole("dialog", { name: "Resign this game?" }).getByRole("button", { name: "Resign" }).click();
     await this.card.waitFor();
   }

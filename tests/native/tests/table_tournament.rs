@@ -3,7 +3,7 @@
 use native::room::*;
 use shared::outcome::{EndReason, GameResult, Outcome};
 use shared::seat::Seat;
-use shared::table::{CloseReason, Effect, GameConfig, Owner, Phase, Reject, TableCommand};
+use shared::table::{CloseReason, Effect, GameConfig, Owner, Phase, Reject, TableCommand, TableSetup};
 use shared::wire::{Address, Body};
 
 fn close(reason: CloseReason) -> TableCommand<serde_json::Value> {
@@ -37,6 +37,17 @@ fn players_of_a_result_are_in_seat_order() {
     room.ask(TableCommand::Resign { player: player(1) }).unwrap();
     assert_eq!(room.reports()[0].players, [player(2), player(1)]);
     assert_eq!(room.reports()[0].outcome.winner(), Some(Seat::FIRST));
+}
+
+#[test]
+fn t_24_the_colours_of_a_match_are_told_before_it_starts() {
+    let told = |white_place| {
+        let room = Room::open(&TableSetup { white_place, ..classic_room() });
+        room.view()["settings"]["colour"].clone()
+    };
+    assert_eq!(told(Some(Seat::FIRST)), "white", "of the first place");
+    assert_eq!(told(Some(Seat::SECOND)), "black");
+    assert_eq!(told(None), "random");
 }
 
 #[test]

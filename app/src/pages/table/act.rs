@@ -1,10 +1,10 @@
 //! The action row: the die with its ring, or whose move it is; what may be done now; the result at the end.
 
 use super::desk::{Command, Desk};
-use super::{menu, result};
+use super::result;
 use crate::boards::chess::View;
 use crate::i18n::{Key, t, tf, tn, words};
-use crate::reactive::{Memo, RwSignal};
+use crate::reactive::Memo;
 use crate::ui::el::{Html, Kids, button, el, made, svg, tag};
 use crate::ui::{die_href, icon_s};
 use leptos::prelude::*;
@@ -29,7 +29,7 @@ enum Face {
 }
 
 /// The row.
-pub(crate) fn row(desk: Desk, resign_open: RwSignal<bool>) -> Html {
+pub(crate) fn row(desk: Desk) -> Html {
     let face = Memo::new(move |_| face(desk));
     // Made once for each face: made again at every message, the card of the end would take the focus each time.
     made(face, move |now| match now {
@@ -38,7 +38,7 @@ pub(crate) fn row(desk: Desk, resign_open: RwSignal<bool>) -> Html {
         Face::Past => past(desk),
         Face::DrawOffered => draw_offered(desk),
         Face::Dice(die, seat) => dice(desk, die, seat),
-        Face::Plain => plain(desk, resign_open),
+        Face::Plain => plain(desk),
     })
 }
 
@@ -231,7 +231,7 @@ fn clear_plan(desk: Desk) -> Html {
 
 // ---- without dice ----
 
-fn plain(desk: Desk, resign_open: RwSignal<bool>) -> Html {
+fn plain(desk: Desk) -> Html {
     let last = move || {
         let played = desk.history.with(|history| history.sans.last().cloned());
         match played {
@@ -256,12 +256,12 @@ fn plain(desk: Desk, resign_open: RwSignal<bool>) -> Html {
         }
     };
     let buttons = move || {
-        let seated = desk.seat.get().is_some();
+        // A plan leaves no room for a draw on a phone, and nobody offers one with a move in mind.
+        let offers = desk.seat.get().is_some() && !planned(desk);
         (
             planned(desk).then(|| clear_plan(desk)),
-            seated.then(|| claims(desk)),
-            seated.then(|| draw_button(desk)),
-            seated.then(|| menu::resign_button(resign_open, true)),
+            offers.then(|| claims(desk)),
+            offers.then(|| draw_button(desk)),
         )
     };
     says(last.html(), turn.html(), buttons.html())

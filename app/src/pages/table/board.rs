@@ -49,7 +49,7 @@ pub(crate) fn page(desk: Desk) -> Html {
             seats::seat(desk, true),
             tag("section", "game__board").label(Key::Board).kids(board(ui)),
             seats::seat(desk, false),
-            tag("section", "game__act").label(Key::Actions).kids(act::row(desk, resign_open)),
+            tag("section", "game__act").label(Key::Actions).kids(act::row(desk)),
             tag("section", "game__panel").label(Key::Game).kids(panel::panel(desk, resign_open)),
         )),
         tag("div", "sr")
@@ -161,7 +161,7 @@ fn banner(desk: Desk) -> Html {
                 .kids((icon_s("#i-offline"), t(Key::Reconnecting)))
                 .html(),
         ),
-        Connection::Closed(code) if code != "archived" => Some(
+        Connection::Closed(code) => Some(
             tag("p", "banner is-wait")
                 .attr("role", "status")
                 .kids((

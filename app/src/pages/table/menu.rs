@@ -11,14 +11,12 @@ use crate::ui::share::copy;
 use crate::ui::{icon, icon_s, sheet};
 use shared::table::{Owner, Phase};
 
-/// The button that asks whether to resign; `small` = a flag alone.
-pub(crate) fn resign_button(open: RwSignal<bool>, small: bool) -> Html {
-    let class = if small { "btn btn--danger btn--sq" } else { "btn btn--danger" };
-    button(class)
-        .label(Key::Resign)
+/// The button that asks whether to resign, beside the moves of a wide screen; elsewhere the menu has it.
+pub(crate) fn resign_button(open: RwSignal<bool>) -> Html {
+    button("btn btn--danger only-wide")
         .attr("aria-haspopup", "dialog")
         .on_click(move |_| open.set(true))
-        .kids((icon_s("#i-flag"), (!small).then(|| t(Key::Resign))))
+        .kids((icon_s("#i-flag"), t(Key::Resign)))
         .html()
 }
 
@@ -82,7 +80,7 @@ pub(crate) fn menu(desk: Desk, open: RwSignal<bool>, resign_open: RwSignal<bool>
             el("li").kids(el("a").attr("href", "/").kids((icon("#i-home"), t(Key::NavHome)))),
             move || {
                 may_resign().then(|| {
-                    el("li").kids(
+                    tag("li", "only-narrow").kids(
                         el("button")
                             .attr("type", "button")
                             .on_click(ask)

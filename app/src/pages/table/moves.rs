@@ -22,6 +22,8 @@ pub(crate) fn list(desk: Desk) -> Html {
         desk.at.track();
         request_animation_frame(follow);
     }));
+    let resized = window_event_listener(leptos::ev::resize, |_| follow());
+    on_cleanup(move || resized.remove());
     tag("div", "game__body")
         .attr("tabindex", "0")
         .attr("role", "tabpanel")
@@ -49,12 +51,15 @@ fn keys(rows: usize, ludo: bool) -> Vec<u32> {
     keys
 }
 
+/// The lowest part of the list fades out, in pixels.
+const FADE: i32 = 24;
+
 fn follow() {
     let (Some(list), Some(now)) = (dom::find(".game__body"), dom::find(".moves [aria-current]")) else {
         return;
     };
     let (top, height) = (now.offset_top() - list.offset_top(), list.client_height());
-    if top < list.scroll_top() || top + now.offset_height() > list.scroll_top() + height {
+    if top < list.scroll_top() || top + now.offset_height() > list.scroll_top() + height - FADE {
         list.set_scroll_top(top - height / 2);
     }
 }

@@ -27,9 +27,9 @@ pub(crate) fn panel(desk: Desk, resign_open: RwSignal<bool>) -> Html {
         move || ludo.get().then(|| cap(desk)),
         move || ludo.get().then(|| tabs(dice)),
         move || if dice.get() { dice_pane(desk) } else { moves::list(desk) },
-        tag("div", "foot")
-            .kids((step(desk), move || running.get().then(|| menu::resign_button(resign_open, false)))),
-        move || running.get().then(|| typed(desk)),
+        tag("div", "foot").kids((step(desk), move || {
+            running.get().then(|| (typed(desk), menu::resign_button(resign_open)))
+        })),
     )
         .html()
 }
@@ -150,9 +150,8 @@ fn typed(desk: Desk) -> Html {
     }));
     let label = tag("label", "sr").attr("for", "typed").say(Key::TypeMove);
     let field =
-        form::labelled("typed", label, "input ltr", text, form::problem(problem), t(Key::TypeMoveHint), 10);
-    let button = tag("button", "btn").attr("type", "submit").say(Key::PlayMove);
-    tag("form", "inline typed").on("submit", submit).kids((field, button)).html()
+        form::labelled("typed", label, "input ltr", text, form::problem(problem), t(Key::TypeMove), 10);
+    tag("form", "typed").on("submit", submit).kids(field).html()
 }
 
 fn read(desk: Desk, text: &str) -> Result<Move, Key> {

@@ -30,9 +30,15 @@ pub(crate) fn card(desk: Desk) -> Html {
         .attr("aria-labelledby", "res-h")
         .attr("tabindex", "-1")
         .kids((
-            tag("div", "cluster").kids((
+            tag("div", "result__top").kids((
                 tag("h2", "result__h").attr("id", "res-h").kids(ending.title),
                 points.map(|points| score(points, seat)),
+                (!desk.local).then(|| {
+                    button("iconbtn")
+                        .label(Key::ShareGame)
+                        .on_click(move |_| menu::share(desk))
+                        .kids(icon("#i-share"))
+                }),
             )),
             tag("p", "result__why").kids((
                 el("b").kids((ending.why, ".")),
@@ -48,7 +54,7 @@ pub(crate) fn card(desk: Desk) -> Html {
 
 fn score(points: [u32; 2], seat: Option<Seat>) -> Html {
     let mine = seat.unwrap_or(Seat::FIRST).index() & 1;
-    tag("p", "score end")
+    tag("p", "score")
         .kids((el("span").kids(points[mine]), icon("#i-minus"), el("span").kids(points[1 - mine])))
         .html()
 }
@@ -64,12 +70,6 @@ fn next(desk: Desk) -> Html {
         Owner::Tournament { code, .. } => Some(event_path(code)),
         Owner::Player { .. } => None,
     });
-    let share = move || {
-        button("btn btn--sq")
-            .label(Key::ShareGame)
-            .on_click(move |_| menu::share(desk))
-            .kids(icon_s("#i-share"))
-    };
     if desk.local {
         return (
             button("btn btn--play")
@@ -80,20 +80,18 @@ fn next(desk: Desk) -> Html {
             .html();
     }
     if let Some(Some(path)) = event {
-        return (
-            tag("a", "btn btn--play").attr("href", path).kids((icon_s("#i-trophy"), t(Key::BackToEvent))),
-            share(),
-        )
+        return tag("a", "btn btn--play")
+            .attr("href", path)
+            .kids((icon_s("#i-trophy"), t(Key::BackToEvent)))
             .html();
     }
     if desk.seat.get_untracked().is_none() {
-        return (
-            tag("a", "btn btn--play").attr("href", "/new").kids((icon_s("#i-plus"), t(Key::NewGame))),
-            share(),
-        )
+        return tag("a", "btn btn--play")
+            .attr("href", "/new")
+            .kids((icon_s("#i-plus"), t(Key::NewGame)))
             .html();
     }
-    (rematch(desk), share()).html()
+    rematch(desk)
 }
 
 /// How the rematch stands: nobody asked, I asked, they asked, it is open.

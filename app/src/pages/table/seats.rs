@@ -51,7 +51,7 @@ pub(crate) fn seat(desk: Desk, opponent: bool) -> Html {
         .html()
 }
 
-/// Second line: the countdown of an absence, or points and captured pieces.
+/// Second line: the countdown of an absence, or points (without dice the side) and captured pieces.
 fn sub(desk: Desk, seat: Seat) -> Html {
     let away = desk.view(|view| view.away_until.filter(|(away, _)| *away == seat)).flatten();
     if let Some((_, until)) = away.filter(|_| desk.phase.get() == Some(Phase::Running)) {
@@ -66,10 +66,11 @@ fn sub(desk: Desk, seat: Seat) -> Html {
         desk.history.with(|history| history.position(desk.at.get()).cloned()).unwrap_or_else(Position::start)
     });
     let points = move || {
-        is_ludo(desk).then(|| {
-            let points = position.with(|position| position.material(seat.color()));
-            tag("span", "fig pts").kids((el("b").kids(points), " ", t(Key::Points)))
-        })
+        if !is_ludo(desk) {
+            return el("span").kids(words::color(seat.color()));
+        }
+        let points = position.with(|position| position.material(seat.color()));
+        tag("span", "fig pts").kids((el("b").kids(points), " ", t(Key::Points)))
     };
     let start = desk.history.with(|history| history.position(0).cloned()).unwrap_or_else(Position::start);
     let took = move || position.with(|position| captured(&start, position, !seat.color()));

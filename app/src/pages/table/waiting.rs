@@ -66,7 +66,7 @@ fn for_friend(desk: Desk, id: &TableId) -> Html {
             move || {
                 mine().then(|| {
                     tag("p", "cluster").kids(
-                        button("btn btn--quiet")
+                        button("btn btn--quiet btn--edge")
                             .on_click(move |_| desk.send(Command::Cancel))
                             .say(Key::TakeGameBack),
                     )
