@@ -16,7 +16,8 @@ thread_local! {
     static OFFER: RefCell<Option<Event>> = const { RefCell::new(None) };
 }
 
-fn container() -> Option<ServiceWorkerContainer> {
+/// The service workers, where the browser has them.
+pub(crate) fn container() -> Option<ServiceWorkerContainer> {
     let navigator = dom::window().navigator();
     let has = js_sys::Reflect::has(&navigator, &JsValue::from_str("serviceWorker")).unwrap_or(false);
     has.then(|| navigator.service_worker())

@@ -6,12 +6,13 @@ use crate::dom;
 use serde::Serialize;
 use shared::chance::Nonce;
 use shared::ids::{DisplayName, PlayerId, TableId, TournamentCode};
-use shared::player::NoticeList;
+use shared::player::{NoticeKind, NoticeList, Product};
 use shared::table::TableSettings;
 use shared::tournament::{ChatPage, RulingPage, TournamentSettings, TournamentView};
 use shared::wire::{
-    ChampionsPage, CreateTable, Created, EventsPage, Home, JoinTable, LinkMade, Me, MyEventsPage, Played,
-    ReadNotices, RecoverAccount, Registered, SetName, UseLink,
+    CalendarMade, ChampionsPage, Checkout, CheckoutMade, CreateTable, Created, EventsPage, Home, JoinTable, LinkMade, Me,
+    MyEventsPage, Played, PushKey, PushView, ReadNotices, RecoverAccount, Registered, RemovePush, SetName, SetPush,
+    TierView, UseLink,
 };
 
 /// The device's own randomness for one game or seeding (FD-2); without a random source the server's alone counts.
@@ -235,6 +236,45 @@ pub(crate) fn my_events(after: Option<&str>, then: impl FnOnce(Result<MyEventsPa
 /// A page of the Champions Cup.
 pub(crate) fn champions(after: Option<&str>, then: impl FnOnce(Result<ChampionsPage, Trouble>) + 'static) {
     get(&[&page_of("/api/champions", after)], then);
+}
+
+pub(crate) fn push_key(then: impl FnOnce(Result<PushKey, Trouble>) + 'static) {
+    get(&["/api/push/key"], then);
+}
+
+pub(crate) fn push_settings(then: impl FnOnce(Result<PushView, Trouble>) + 'static) {
+    get(&["/api/me/push/settings"], then);
+}
+
+/// Which kinds of notices are not pushed.
+pub(crate) fn set_push(off: Vec<NoticeKind>, then: impl FnOnce(Result<PushView, Trouble>) + 'static) {
+    post(&["/api/me/push/settings"], &SetPush { off }, then);
+}
+
+/// This device gets pushes; the text is what the browser gives for it.
+pub(crate) fn subscribe(subscription: String, then: impl FnOnce(Result<PushView, Trouble>) + 'static) {
+    ask("POST", "/api/me/push".to_owned(), Some(subscription), then);
+}
+
+/// A device gets pushes no more.
+pub(crate) fn unsubscribe(endpoint: String, then: impl FnOnce(Result<PushView, Trouble>) + 'static) {
+    post(&["/api/me/push/remove"], &RemovePush { endpoint }, then);
+}
+
+pub(crate) fn test_push(then: impl FnOnce(Result<PushView, Trouble>) + 'static) {
+    act(&["/api/me/push/test"], then);
+}
+
+pub(crate) fn calendar(then: impl FnOnce(Result<CalendarMade, Trouble>) + 'static) {
+    act(&["/api/me/calendar"], then);
+}
+
+pub(crate) fn tier(then: impl FnOnce(Result<TierView, Trouble>) + 'static) {
+    get(&["/api/me/tier"], then);
+}
+
+pub(crate) fn checkout(product: Product, then: impl FnOnce(Result<CheckoutMade, Trouble>) + 'static) {
+    post(&["/api/pay/checkout"], &Checkout { product, code: None }, then);
 }
 
 pub(crate) fn notices(then: impl FnOnce(Result<NoticeList, Trouble>) + 'static) {

@@ -8,10 +8,12 @@ mod link;
 mod new_event;
 mod new_game;
 mod notices;
+mod notify;
 mod same_device;
 mod session;
 mod settings;
 mod table;
+mod tiers;
 
 use crate::i18n::{Key, t};
 use crate::routes::Route;

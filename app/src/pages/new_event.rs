@@ -14,7 +14,7 @@ use crate::ui::{form, trouble};
 use leptos::prelude::untrack;
 use shared::ids::{BadText, Description, EventName};
 use shared::time::{Instant, Millis};
-use shared::tournament::{Bracket, Mode, NobodyAttempted, TournamentSettings, TournamentView};
+use shared::tournament::{Bracket, Mode, NobodyAttempted, TournamentSettings, TournamentView, worst_case_end};
 
 /// The value of the last option of a row: type it.
 const OTHER: u16 = 0;
@@ -96,6 +96,25 @@ impl Choices {
         self.start.with(|text| dom::local_time(text))
     }
 
+    /// The latest end: nobody ever plays, and each match waits for its deadline (T-22, T-57).
+    fn latest(self, start: Instant) -> Option<Instant> {
+        let settings = TournamentSettings {
+            name: EventName::parse("-").ok()?,
+            description: Description::empty(),
+            mode: Mode::LudoChess,
+            minutes: self.minutes.get(),
+            max_players: self.places()?,
+            match_deadline_hours: self.hours()?,
+            finals_best_of: self.finals.get() as u8,
+            approval: false,
+            starts_at: None,
+            listed: false,
+            fide_automatic_draws: false,
+            nobody_attempted: NOBODY.get(usize::from(self.nobody.get())).copied().unwrap_or_default(),
+        };
+        worst_case_end(&settings, settings.max_players.into(), start)
+    }
+
     /// The settings, or the field to mend.
     fn settings(self, now: Instant) -> Result<TournamentSettings, &'static str> {
         let name = EventName::parse(&self.name.get()).map_err(|bad| match bad {
@@ -160,8 +179,11 @@ pub(crate) fn page() -> Html {
         fields(choices),
         tag("aside", "aside-top").label(Key::Summary).kids((
             summary(choices),
-            tag("div", "form aside-top")
-                .kids((session::name_then(app, Key::CreateEvent, busy, create), trouble::notice_of(failed))),
+            tag("div", "form aside-top").kids((
+                session::name_then(app, Key::CreateEvent, busy, create),
+                trouble::notice_of(failed),
+                super::tiers::section(app, Memo::new(move |_| choices.places().unwrap_or(8))),
+            )),
         )),
     ));
     shell(t(Key::NewEvent), Place::Events, false, body.html())
@@ -297,11 +319,6 @@ fn earliest(minutes: u16, players: u16, finals: u16) -> Millis {
     Millis::minutes(games * 2 * i64::from(minutes))
 }
 
-/// The latest end without a replay: each round takes its whole window (T-22).
-fn latest(start: Instant, hours: u16, players: u16) -> Instant {
-    start.plus(Millis::hours(i64::from(hours) * i64::from(rounds(players))))
-}
-
 fn summary(choices: Choices) -> Html {
     let app = app();
     let name = move || {
@@ -319,7 +336,7 @@ fn summary(choices: Choices) -> Html {
     let late = move || {
         let now = app.now.get();
         let start = choices.starts_at().filter(|at| *at > now).unwrap_or(now);
-        let end = latest(start, choices.hours().unwrap_or(24), players());
+        let end = choices.latest(start).unwrap_or(start);
         tf(Key::EndsLatest, &[&time::moment(end, now)])
     };
     tag("div", "ticket")
@@ -347,7 +364,6 @@ mod tests {
         let counts: Vec<u16> = [2, 3, 4, 5, 8, 9, 2_048].map(rounds).to_vec();
         assert_eq!(counts, [1, 2, 2, 3, 3, 4, 11]);
         assert_eq!(earliest(10, 8, 3), Millis::minutes(80));
-        assert_eq!(latest(Instant(0), 24, 8), Instant(Millis::hours(72).0));
     }
 
     #[test]

@@ -25,6 +25,7 @@ pub(crate) fn page() -> Html {
         tag("div", "form").kids((
             made(known, move |known| known.then(|| you(app)).html()),
             look(app),
+            made(known, move |known| known.then(|| super::notify::section(app)).html()),
             el("section").kids((
                 tag("h2", "sec d2").say(Key::DevicesTitle),
                 tag("ul", "rows").kids((

@@ -1,13 +1,16 @@
-//! Chat, notices, and the lists of events.
+//! Chat, notices, the lists of events, pushes and tiers.
 
 use super::{Read, field, flag, named, or_default};
 use serde_json::Value;
 use shared::ids::ChatText;
-use shared::player::{Notice, NoticeKind, NoticeList};
+use shared::player::{Notice, NoticeKind, NoticeList, Product};
 use shared::tournament::{
     ChatLine, ChatPage, LineKind, Role, Ruling, RulingKind, RulingPage, Speaker, SystemLine,
 };
-use shared::wire::{ChampionsPage, CupLine, EventLine, EventsPage, MyEvent, MyEventsPage};
+use shared::wire::{
+    CalendarMade, ChampionsPage, CheckoutMade, CupLine, EventLine, EventsPage, MayCreate, MyEvent, MyEventsPage, Price,
+    PushDevice, PushKey, PushView, TierView, Used,
+};
 
 named!(LineKind { Said = "said", Announced = "announced", Called = "called", System = "system" });
 named!(Role { Organiser = "organiser", Player = "player" });
@@ -195,5 +198,74 @@ impl Read for MyEvent {
 impl Read for MyEventsPage {
     fn read(it: &Value) -> Option<Self> {
         Some(Self { events: known(it, "events"), next: field(it, "next")? })
+    }
+}
+
+// ---- pushes, calendar, tiers ----
+
+named!(Product { Standard = "standard", Premium = "premium", Pro = "pro" });
+
+impl Read for PushKey {
+    fn read(it: &Value) -> Option<Self> {
+        Some(Self { key: field(it, "key")? })
+    }
+}
+
+impl Read for PushView {
+    fn read(it: &Value) -> Option<Self> {
+        Some(Self { off: known(it, "off"), devices: known(it, "devices") })
+    }
+}
+
+impl Read for PushDevice {
+    fn read(it: &Value) -> Option<Self> {
+        Some(Self {
+            endpoint: field(it, "endpoint")?,
+            since: field(it, "since")?,
+            sent: field(it, "sent")?,
+            refused: field(it, "refused")?,
+        })
+    }
+}
+
+impl Read for CalendarMade {
+    fn read(it: &Value) -> Option<Self> {
+        Some(Self { path: field(it, "path")? })
+    }
+}
+
+impl Read for TierView {
+    fn read(it: &Value) -> Option<Self> {
+        let (may, used) = (it.get("may")?, it.get("used")?);
+        Some(Self {
+            off: flag(it, "off"),
+            pro: flag(it, "pro"),
+            pro_until: field(it, "pro_until")?,
+            may: MayCreate {
+                max_players: field(may, "max_players")?,
+                why: field(may, "why")?,
+                standard: field(may, "standard")?,
+                premium: field(may, "premium")?,
+            },
+            used: Used { active: field(used, "active")?, free_created: field(used, "free_created")? },
+            prices: known(it, "prices"),
+        })
+    }
+}
+
+impl Read for Price {
+    fn read(it: &Value) -> Option<Self> {
+        Some(Self {
+            product: field(it, "product")?,
+            amount: field(it, "amount")?,
+            currency: field(it, "currency")?,
+            days: field(it, "days")?,
+        })
+    }
+}
+
+impl Read for CheckoutMade {
+    fn read(it: &Value) -> Option<Self> {
+        Some(Self { url: field(it, "url")? })
     }
 }

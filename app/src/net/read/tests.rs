@@ -55,6 +55,7 @@ fn every_word_of_every_enum_is_known() {
     words::<shared::tournament::Role>();
     words::<shared::tournament::RulingKind>();
     words::<shared::player::NoticeKind>();
+    words::<shared::player::Product>();
 }
 
 fn golden(name: &str) -> Value {
@@ -310,6 +311,12 @@ fn chat_notices_and_lists_are_read_as_serde_reads_them() {
     let cup = json!({ "code": "K7MW2QXA9B4C", "name": "Cup", "mode": "ludo_chess", "minutes": 5, "players": 9,
         "finished": 77, "champion": "Asha", "runner_up": "Bruno", "most_sixes": ["Asha", 12] });
     same::<ChampionsPage>(&json!({ "entries": [cup] }));
+    use shared::wire::{CalendarMade, CheckoutMade, PushKey, PushView, TierView};
+    same::<PushKey>(&golden("services/push-key.json"));
+    same::<PushView>(&golden("services/push-view.json"));
+    same::<CalendarMade>(&golden("services/calendar-made.json"));
+    same::<TierView>(&golden("services/tier.json"));
+    same::<CheckoutMade>(&golden("services/checkout-made.json"));
     // A line of a kind that a newer server knows is passed over, the others are not lost with it.
     let mut it = golden("http/chat.json");
     let lines = ChatPage::read(&it).unwrap().lines.len();

@@ -1,0 +1,77 @@
+//! What the size of an event costs, where a limit is met (T-80, T-81).
+
+use crate::app::App;
+use crate::dom;
+use crate::i18n::{Key, t, tf, tn};
+use crate::net::api;
+use crate::reactive::{Memo, RwSignal};
+use crate::ui::el::{Html, Kids, button, effect, tag};
+use crate::ui::trouble;
+use shared::player::Product;
+use shared::tournament::Tier;
+use shared::wire::{CheckoutMade, Price, TierView};
+
+/// Says why an event of `places` cannot be created now and what would allow it; nothing while it can.
+pub(crate) fn section(app: App, places: Memo<u16>) -> Html {
+    let tier: RwSignal<Option<TierView>> = RwSignal::new(None);
+    effect(Box::new(move || {
+        if app.me.with(Option::is_some) {
+            api::tier(move |view| {
+                if let Ok(view) = view {
+                    tier.set(Some(view));
+                }
+            });
+        }
+    }));
+    let show = move || {
+        let places = places.get();
+        tier.with(|tier| match tier {
+            Some(tier) if tier.off || tier.pro || places <= tier.may.max_players => None,
+            Some(tier) => Some(limit(app, tier, places)),
+            // Nobody is known yet: what everybody may do.
+            None => (u32::from(places) > Tier::Free.max_players())
+                .then(|| tag("p", "notice").kids(tf(Key::TierFree, &["8"])).html()),
+        })
+    };
+    show.html()
+}
+
+fn limit(app: App, tier: &TierView, places: u16) -> Html {
+    let why = match tier.may.why.as_deref() {
+        Some("active_limit") => t(Key::ActiveLimit).to_owned(),
+        Some("free_limit_30_days") => t(Key::FreeLimit).to_owned(),
+        _ => tf(Key::TierFree, &[&tier.may.max_players.to_string()]),
+    };
+    let active = tier.may.why.as_deref() == Some("active_limit");
+    // What would not help is not offered.
+    let helps = move |price: &&Price| match price.product {
+        Product::Standard => !active && places <= 32,
+        Product::Premium => !active && places <= 128,
+        Product::Pro => true,
+    };
+    let buy = |price: &Price| {
+        let product = price.product;
+        let pounds = price.amount.checked_div(100).unwrap_or_default();
+        let pence = price.amount % 100;
+        let amount = ["\u{a3}", &pounds.to_string(), ".", if pence < 10 { "0" } else { "" }, &pence.to_string()].concat();
+        let label = match product {
+            Product::Standard => tf(Key::BuyEvent, &["32", &amount]),
+            Product::Premium => tf(Key::BuyEvent, &["128", &amount]),
+            Product::Pro => tn(Key::BuyPro, i64::from(price.days.unwrap_or_default()), &[&amount]),
+        };
+        let go = move |_| {
+            let done = trouble::or_toast(app, move |made: CheckoutMade| {
+                // A page that cannot be left stays as it is.
+                let _ = dom::window().location().set_href(&made.url);
+            });
+            api::checkout(product, done);
+        };
+        button("btn").on_click(go).kids(label)
+    };
+    let offers: Vec<_> = tier.prices.iter().filter(helps).map(buy).collect();
+    let none = offers.is_empty().then(|| tag("p", "small muted").say(Key::NothingSold));
+    tag("div", "card stack")
+        .attr("role", "status")
+        .kids((tag("p", "strong").kids(why), none, tag("div", "cluster").kids(offers)))
+        .html()
+}
