@@ -91,15 +91,33 @@ fn js_date(at: Instant) -> js_sys::Date {
 }
 
 #[cfg(target_arch = "wasm32")]
+thread_local! {
+    /// The formats made so far: making one takes far longer than using it, and a bracket shows many deadlines.
+    static FORMATS: std::cell::RefCell<Vec<(String, js_sys::Function)>> = const { std::cell::RefCell::new(Vec::new()) };
+}
+
+#[cfg(target_arch = "wasm32")]
 fn intl(date: &js_sys::Date, options: &[(&str, &str)]) -> String {
+    let key = options.iter().fold(tag(), |key, (name, value)| [&key, " ", name, " ", value].concat());
+    let known =
+        FORMATS.with_borrow(|all| all.iter().find(|(other, _)| *other == key).map(|(_, f)| f.clone()));
+    let format = known.unwrap_or_else(|| {
+        let made = date_format(options);
+        FORMATS.with_borrow_mut(|all| all.push((key, made.clone())));
+        made
+    });
+    format.call1(&wasm_bindgen::JsValue::NULL, date).ok().and_then(|v| v.as_string()).unwrap_or_default()
+}
+
+#[cfg(target_arch = "wasm32")]
+fn date_format(options: &[(&str, &str)]) -> js_sys::Function {
     use js_sys::{Array, Intl, Object, Reflect};
     let chosen = Object::new();
     for (name, value) in options {
         // Setting a property of a fresh object cannot fail.
         let _ = Reflect::set(&chosen, &(*name).into(), &(*value).into());
     }
-    let format = Intl::DateTimeFormat::new(&Array::of1(&tag().into()), &chosen).format();
-    format.call1(&wasm_bindgen::JsValue::NULL, date).ok().and_then(|v| v.as_string()).unwrap_or_default()
+    Intl::DateTimeFormat::new(&Array::of1(&tag().into()), &chosen).format()
 }
 
 #[cfg(test)]

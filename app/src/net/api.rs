@@ -10,9 +10,9 @@ use shared::player::{NoticeKind, NoticeList, Product};
 use shared::table::TableSettings;
 use shared::tournament::{ChatPage, RulingPage, TournamentSettings, TournamentView};
 use shared::wire::{
-    CalendarMade, ChampionsPage, Checkout, CheckoutMade, CreateTable, Created, EventsPage, Home, JoinTable, LinkMade, Me,
-    MyEventsPage, Played, PushKey, PushView, ReadNotices, RecoverAccount, Registered, RemovePush, SetName, SetPush,
-    TierView, UseLink,
+    CalendarMade, ChampionsPage, Checkout, CheckoutMade, CreateTable, Created, EventsPage, Home, JoinTable,
+    LinkMade, Me, MyEventsPage, Played, PushKey, PushView, ReadNotices, RecoverAccount, Registered,
+    RemovePush, SetName, SetPush, TierView, UseLink,
 };
 
 /// The device's own randomness for one game or seeding (FD-2); without a random source the server's alone counts.

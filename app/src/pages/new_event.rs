@@ -14,7 +14,9 @@ use crate::ui::{form, trouble};
 use leptos::prelude::untrack;
 use shared::ids::{BadText, Description, EventName};
 use shared::time::{Instant, Millis};
-use shared::tournament::{Bracket, Mode, NobodyAttempted, TournamentSettings, TournamentView, worst_case_end};
+use shared::tournament::{
+    Bracket, Mode, NobodyAttempted, TournamentSettings, TournamentView, worst_case_end,
+};
 
 /// The value of the last option of a row: type it.
 const OTHER: u16 = 0;

@@ -115,7 +115,8 @@ impl Notify {
     }
 
     fn switch(self, kinds: &'static [NoticeKind], on: bool) {
-        let mut off = self.view.with_untracked(|view| view.as_ref().map(|view| view.off.clone()).unwrap_or_default());
+        let mut off =
+            self.view.with_untracked(|view| view.as_ref().map(|view| view.off.clone()).unwrap_or_default());
         off.retain(|kind| !kinds.contains(kind));
         if !on {
             off.extend_from_slice(kinds);
@@ -217,10 +218,7 @@ fn row(symbol: &'static str, title: Key, note: Key, buttons: Html) -> Html {
 
 fn device_row(notify: Notify) -> Html {
     let press = |key: Key, class: &'static str, act: fn(Notify)| {
-        button(class)
-            .attr("disabled", move || notify.busy.get())
-            .on_click(move |_| act(notify))
-            .say(key)
+        button(class).attr("disabled", move || notify.busy.get()).on_click(move |_| act(notify)).say(key)
     };
     let (note, buttons) = match notify.device.get() {
         Device::Unknown => (Key::PushNote, ().html()),
@@ -229,7 +227,11 @@ fn device_row(notify: Notify) -> Html {
         Device::Off => (Key::PushNote, press(Key::PushOn, "btn btn--play", Notify::turn_on).html()),
         Device::On => (
             Key::PushIsOn,
-            (press(Key::PushTest, "btn", Notify::test), press(Key::PushOff, "btn btn--quiet", Notify::turn_off)).html(),
+            (
+                press(Key::PushTest, "btn", Notify::test),
+                press(Key::PushOff, "btn btn--quiet", Notify::turn_off),
+            )
+                .html(),
         ),
     };
     row("#i-bell", Key::PushTitle, note, buttons)

@@ -53,7 +53,9 @@ fn limit(app: App, tier: &TierView, places: u16) -> Html {
         let product = price.product;
         let pounds = price.amount.checked_div(100).unwrap_or_default();
         let pence = price.amount % 100;
-        let amount = ["\u{a3}", &pounds.to_string(), ".", if pence < 10 { "0" } else { "" }, &pence.to_string()].concat();
+        let amount =
+            ["\u{a3}", &pounds.to_string(), ".", if pence < 10 { "0" } else { "" }, &pence.to_string()]
+                .concat();
         let label = match product {
             Product::Standard => tf(Key::BuyEvent, &["32", &amount]),
             Product::Premium => tf(Key::BuyEvent, &["128", &amount]),

@@ -8,8 +8,8 @@ use shared::tournament::{
     ChatLine, ChatPage, LineKind, Role, Ruling, RulingKind, RulingPage, Speaker, SystemLine,
 };
 use shared::wire::{
-    CalendarMade, ChampionsPage, CheckoutMade, CupLine, EventLine, EventsPage, MayCreate, MyEvent, MyEventsPage, Price,
-    PushDevice, PushKey, PushView, TierView, Used,
+    CalendarMade, ChampionsPage, CheckoutMade, CupLine, EventLine, EventsPage, MayCreate, MyEvent,
+    MyEventsPage, Price, PushDevice, PushKey, PushView, TierView, Used,
 };
 
 named!(LineKind { Said = "said", Announced = "announced", Called = "called", System = "system" });

@@ -23,9 +23,12 @@ const LISTS: [(Key, Key); 5] = [
 /// The panel, for the organiser of an event that runs or takes requests.
 pub(super) fn section(event: Event, open: RwSignal<Option<u32>>) -> Html {
     let shown = Memo::new(move |_| {
-        event.with(|view| view.you_organise && (view.stage == Stage::InProgress || asks(view))) == Some(true)
+        // Another stage has other lists.
+        let shown =
+            |view: &TournamentView| view.you_organise && (view.stage == Stage::InProgress || asks(view));
+        event.with(|view| shown(view).then_some(view.stage)).flatten()
     });
-    made(shown, move |shown| shown.then(|| panel(event, open)).html())
+    made(shown, move |stage| stage.map(|_| panel(event, open)).html())
 }
 
 fn asks(view: &TournamentView) -> bool {

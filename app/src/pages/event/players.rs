@@ -1,7 +1,7 @@
 //! The players of an event; the organiser opens one to remove the player.
 
 use super::{Event, join};
-use crate::i18n::{Key, t, tf, tn};
+use crate::i18n::{Key, lower, t, tf, tn};
 use crate::net::api;
 use crate::reactive::{Memo, RwSignal};
 use crate::ui::el::{El, Html, Kids, button, effect, el, made, tag};
@@ -19,7 +19,7 @@ pub(super) fn section(event: Event) -> Html {
     let note = move || event.with(|view| note(view, out));
     let search = RwSignal::new(String::new());
     let found = Memo::new(move |_| {
-        let search = search.with(|text| text.trim().to_lowercase());
+        let search = search.with(|text| lower(text.trim()));
         event.with(|view| found(view, &search)).unwrap_or_default()
     });
     let many = Memo::new(move |_| event.with(|view| view.entries.len() > MANY) == Some(true));
@@ -55,7 +55,7 @@ pub(super) fn section(event: Event) -> Html {
 
 /// The entries whose names hold this text; requests stand in the organiser's panel.
 fn found(view: &TournamentView, search: &str) -> Vec<u32> {
-    let fits = |name: &str| search.is_empty() || name.to_lowercase().contains(search);
+    let fits = |name: &str| search.is_empty() || lower(name).contains(search);
     let all = view.entries.iter().enumerate();
     let all = all.filter(|(_, entry)| entry.accepted && fits(entry.name.as_str()));
     all.map(|(index, _)| index as u32).collect()
