@@ -44,7 +44,7 @@ pub(crate) fn page() -> Html {
     let all = made(known, move |known| {
         let shown = made(Memo::new(move |_| older.get()), |open| if open { mine() } else { ().html() });
         let more = move || button("btn btn--quiet").on_click(move |_| older.set(true)).say(Key::AllMyEvents);
-        known.then(|| (move || (!older.get()).then(|| more()), shown)).html()
+        known.then_some((move || (!older.get()).then(more), shown)).html()
     });
     let section = |title: Key, body: Html| {
         el("section").kids((tag("div", "sec").kids(tag("h2", "d2").say(title)), body)).html()

@@ -17,6 +17,7 @@ macro_rules! any_table {
         /// opened.
         #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
         #[serde(tag = "kind", content = "state", rename_all = "snake_case")]
+        #[allow(clippy::large_enum_variant, reason = "an object holds one table, and hardly moves it")]
         pub enum AnyTable {
             /// Not opened yet: the game is not known.
             #[default]
