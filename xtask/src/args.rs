@@ -26,6 +26,17 @@ pub(crate) enum Command {
         only: Option<Tier>,
         /// Test the release build also when it is one tier.
         release: bool,
+        /// Compare 100,000 random positions with the references instead of 2,000; the native tier alone.
+        deep: bool,
+    },
+    /// Compare with other programs that play the same games.
+    Oracles,
+    /// Feed every reader with broken input.
+    Fuzz {
+        /// The one target, or all of them.
+        target: Option<String>,
+        /// How long each target runs.
+        seconds: u32,
     },
     /// Speeds and sizes.
     Bench,
@@ -87,9 +98,15 @@ pub(crate) fn parse(args: impl IntoIterator<Item = String>) -> Result<Command, S
     let Some(command) = rest.next() else { return Ok(Command::Help) };
     let mut words = Vec::new();
     let mut play = Play { port: 8787, data: None, reach: None, variant: Variant::default() };
+    let (mut deep, mut seconds) = (false, 600);
     while let Some(arg) = rest.next() {
         match arg.as_str() {
             "--release" => play.variant.release = true,
+            "--deep" => deep = true,
+            "--seconds" => {
+                let text = rest.next().ok_or("--seconds needs a number")?;
+                seconds = text.parse().map_err(|_| format!("--seconds {text}: not a number"))?;
+            }
             "--test-clock" => play.variant.test_clock = true,
             "--help" | "-h" => return Ok(Command::Help),
             "--port" => {
@@ -112,12 +129,17 @@ pub(crate) fn parse(args: impl IntoIterator<Item = String>) -> Result<Command, S
         ("play", None) => Ok(Command::Play(play)),
         ("build", word) => Ok(Command::Build { part: part(word)?, variant: play.variant }),
         ("check", None) => Ok(Command::Check),
-        ("test", word) => {
-            Ok(Command::Test { only: word.map(tier).transpose()?, release: play.variant.release })
+        ("test", None) if deep => {
+            Ok(Command::Test { only: Some(Tier::Native), release: play.variant.release, deep })
         }
+        ("test", word) => {
+            Ok(Command::Test { only: word.map(tier).transpose()?, release: play.variant.release, deep })
+        }
+        ("oracles", None) => Ok(Command::Oracles),
+        ("fuzz", word) => Ok(Command::Fuzz { target: word.map(str::to_owned), seconds }),
         ("bench", None) => Ok(Command::Bench),
         ("vapid", None) => Ok(Command::Vapid),
-        (known @ ("setup" | "play" | "check" | "bench" | "vapid"), Some(word)) => {
+        (known @ ("setup" | "play" | "check" | "bench" | "oracles" | "vapid"), Some(word)) => {
             Err(format!("{known} takes no argument {word}"))
         }
         (unknown, _) => Err(format!("unknown command {unknown}")),
@@ -164,6 +186,16 @@ mod tests {
         };
         let line = "play --port 9000 --data d --reach http://127.0.0.1:1 --release --test-clock";
         assert_eq!(parsed(line), Ok(Command::Play(full)));
+    }
+
+    #[test]
+    fn the_deep_comparison_is_the_native_tier() {
+        let deep = Command::Test { only: Some(Tier::Native), release: false, deep: true };
+        assert_eq!(parsed("test --deep"), Ok(deep));
+        assert_eq!(
+            parsed("fuzz sgf --seconds 5"),
+            Ok(Command::Fuzz { target: Some("sgf".into()), seconds: 5 })
+        );
     }
 
     #[test]

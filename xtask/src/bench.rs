@@ -5,6 +5,7 @@ use std::process::Command;
 use crate::{
     args::{Part, Variant},
     build::build,
+    oracles,
     places::Places,
     run::{Outcome, cargo, run, step},
     sizes,
@@ -22,7 +23,11 @@ pub(crate) fn bench(places: &Places) -> Outcome {
     println!();
     run(Command::new(places.target.join("release/bench")).current_dir(&places.root))?;
     println!();
-    run(node(places, "tests/bench/perft.mjs").arg(module))?;
+    run(node(places, "tests/bench/perft.mjs").arg(&module))?;
+    println!();
+    run(node(places, "tests/bench/games.mjs").arg(&module))?;
+    println!();
+    oracles::bench(places)?;
     println!();
     run(node(places, "tests/bench/latency.mjs")
         .env("ASHTAPADA_SITE", places.site(release))

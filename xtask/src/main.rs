@@ -7,13 +7,15 @@
 //! - `tools`: what must be installed, and installing it;
 //! - `site`, `style`, `fonts`, `worker`: the parts of a build; `release`: how it is compiled for; `build`: their
 //!   order;
-//! - `play`: the local server; `check`, `test`, `bench`, `sizes`: proofs and measurements.
+//! - `play`: the local server; `check`, `test`, `oracles`, `fuzz`, `bench`, `sizes`: proofs and measurements.
 
 mod args;
 mod bench;
 mod build;
 mod check;
 mod fonts;
+mod fuzz;
+mod oracles;
 mod places;
 mod play;
 mod release;
@@ -41,6 +43,9 @@ cargo xtask COMMAND
   check  format, lints, docs, dependency rules, licences
   test   [TIER] [--release]  check, then every tier of tests; closes with `N passed, N failed`.
          TIER is one of check, native, budgets, worker, e2e: only that one, against the quick build
+         --deep  only the native tier, with 100,000 random positions a comparison instead of 2,000
+  oracles  compare 1,000 positions each with GNU Backgammon, GNU Go and OpenSpiel, installed outside the checkout
+  fuzz   [TARGET] [--seconds 600]  feed every reader, or one, with broken input for so long
   bench  the table of speeds and sizes
   vapid  print a fresh key of the server for pushes, for the secret VAPID_KEY
   setup  only install what the other commands need
@@ -64,7 +69,9 @@ fn main() -> ExitCode {
         Command::Play(options) => play::play(&places, &options),
         Command::Build { part, variant } => build::build(&places, part, variant),
         Command::Check => check::check(&places),
-        Command::Test { only, release } => test::test(&places, only, release),
+        Command::Test { only, release, deep } => test::test(&places, only, release, deep),
+        Command::Oracles => oracles::oracles(&places),
+        Command::Fuzz { target, seconds } => fuzz::fuzz(&places, target.as_deref(), seconds),
         Command::Bench => bench::bench(&places),
         Command::Vapid => vapid(&places),
     };

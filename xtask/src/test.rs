@@ -28,13 +28,13 @@ const TIERS: [(Tier, &str); 5] = [
 ///
 /// The whole run tests the release build that would be deployed, but for the test clock. One tier by itself is for
 /// working on it, and takes the quick build unless told otherwise.
-pub(crate) fn test(places: &Places, only: Option<Tier>, release: bool) -> Outcome {
+pub(crate) fn test(places: &Places, only: Option<Tier>, release: bool, deep: bool) -> Outcome {
     let mut tally = Tally::default();
     let variant = Variant { release: release || only.is_none(), test_clock: true };
     for (tier, name) in TIERS.iter().filter(|(tier, _)| only.is_none_or(|only| only == *tier)) {
         tally.tier(name, |tally| match tier {
             Tier::Check => check::all(places, tally),
-            Tier::Native => native(places, tally),
+            Tier::Native => native(places, deep, tally),
             Tier::Budgets => budgets(places, tally),
             Tier::Worker => worker(places, variant, tally),
             Tier::E2e => e2e(places, variant, tally),
@@ -43,8 +43,14 @@ pub(crate) fn test(places: &Places, only: Option<Tier>, release: bool) -> Outcom
     tally.close()
 }
 
-fn native(places: &Places, tally: &mut Tally) -> Outcome {
-    tally.runner("cargo test", cargo(&places.root).args(["test", "--workspace", "--no-fail-fast", "--quiet"]))
+/// `deep` compares many more random positions with the references (`tests/native/src/reference`).
+fn native(places: &Places, deep: bool, tally: &mut Tally) -> Outcome {
+    let mut command = cargo(&places.root);
+    command.args(["test", "--workspace", "--no-fail-fast", "--quiet"]);
+    if deep {
+        command.env("ASHTAPADA_DEEP", "1");
+    }
+    tally.runner("cargo test", &mut command)
 }
 
 fn budgets(places: &Places, tally: &mut Tally) -> Outcome {

@@ -13,11 +13,11 @@ use serde_json::Value;
 
 macro_rules! any_table {
     ($($kind:ident: $game:ty,)+) => {
-        /// A table of any game. JSON: `{"kind":"ludo_chess","state":{"v":1,..}}`, `{"kind":"none"}` before it is
+        /// A table of any game. JSON: `{"ludo_chess":{"v":1,..}}`, `"none"` before it is
         /// opened.
         #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-        #[serde(tag = "kind", content = "state", rename_all = "snake_case")]
         #[allow(clippy::large_enum_variant, reason = "an object holds one table, and hardly moves it")]
+        #[serde(rename_all = "snake_case")]
         pub enum AnyTable {
             /// Not opened yet: the game is not known.
             #[default]
@@ -28,9 +28,9 @@ macro_rules! any_table {
             )+
         }
 
-        /// An event of a table of any game. JSON: `{"kind":"ludo_chess","event":{"t":"played",..}}`.
+        /// An event of a table of any game. JSON: `{"ludo_chess":{"played":{..}}}`.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-        #[serde(tag = "kind", content = "event", rename_all = "snake_case")]
+        #[serde(rename_all = "snake_case")]
         pub enum AnyEvent {
             $(
                 #[doc = concat!("An event of a table of [`GameKind::", stringify!($kind), "`].")]

@@ -25,7 +25,7 @@ pub struct Occupant {
 
 /// An event of a table; `E` is the game's event. Every event carries the time at which it holds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "t", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum TableEvent<E> {
     /// The table exists and its secret is committed (FD-1).
     Opened {

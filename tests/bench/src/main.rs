@@ -1,5 +1,10 @@
 //! Perft of the own chess core beside cozy-chess, owlchess and shakmaty: the same positions and depths, leaves counted
-//! without being played, in one run. Prints nodes a second in millions; the counts must agree.
+//! without being played, in one run. Prints nodes a second in millions; the counts must agree. Then the other games:
+//! single questions, and random games a second.
+
+#[path = "../../bench-wasm/src/games.rs"]
+mod games;
+mod single;
 
 use std::time::Instant;
 
@@ -36,6 +41,24 @@ fn main() {
             eprintln!("{name} counts otherwise than {}", PROGRAMS[0].0);
             std::process::exit(1);
         }
+    }
+    single::table();
+    roll_outs();
+}
+
+/// Random games a second, as `tests/bench/games.mjs` measures them in wasm and `open_spiel.py` with OpenSpiel.
+fn roll_outs() {
+    println!("\n{:<24} {:>14} {:>18}", "random games, native", "games/s", "decisions a game");
+    for game in games::GAMES {
+        let mut rng = games::Rng(9);
+        let (mut count, mut decisions) = (0_u32, 0_u64);
+        let start = Instant::now();
+        while start.elapsed().as_millis() < 1_500 {
+            decisions += u64::from(games::play(game, &mut rng));
+            count += 1;
+        }
+        let speed = f64::from(count) / start.elapsed().as_secs_f64();
+        println!("{game:<24} {speed:>14.0} {:>18.0}", decisions as f64 / f64::from(count));
     }
 }
 

@@ -289,13 +289,12 @@ impl Room {
         serde_json::from_value(self.view()["outcome"].clone()).ok()
     }
 
-    /// The JSON of the last event without its game.
+    /// The fields of the last event, without the names of its game and kind.
     #[must_use]
     pub fn last_event(&self) -> Value {
-        self.events
-            .last()
-            .map(|event| serde_json::to_value(event).expect("json")["event"].clone())
-            .unwrap_or_default()
+        let inner = |json: Value| json.as_object().and_then(|only| only.values().next().cloned());
+        let json = self.events.last().map(|event| serde_json::to_value(event).expect("json"));
+        json.and_then(inner).and_then(inner).unwrap_or_default()
     }
 
     /// The results reported to the tournament.

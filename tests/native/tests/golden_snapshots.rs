@@ -157,7 +157,7 @@ fn stored_events_of_a_table() {
     });
     // The samples above are of no game in particular; the game's own event loads inside them.
     let typed: TableEvent<LudoEvent> = serde_json::from_value(json!({
-        "t": "played", "at": 1_000, "seat": 0, "events": [moved], "clock": clock(),
+        "played": { "at": 1_000, "seat": 0, "events": [moved], "clock": clock() },
     }))
     .unwrap();
     assert!(matches!(typed, TableEvent::Played { events, .. } if events.len() == 1));

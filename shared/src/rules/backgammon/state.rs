@@ -41,7 +41,7 @@ const fn is_zero(n: &u32) -> bool {
 
 /// What a player sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Roll the dice.
     Roll,
@@ -60,7 +60,7 @@ pub enum Action {
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "t", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Event {
     /// The game was set up and the opening rolled.
     Opened {

@@ -18,7 +18,7 @@ pub enum Source {
 
 /// What a player does in a hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Play {
     /// Draw a card (GR-10).
     Draw {
@@ -93,7 +93,7 @@ pub struct Drawn {
 
 /// How a hand ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "end", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum HandEnd {
     /// The stock ran out (GR-20).
     Void,

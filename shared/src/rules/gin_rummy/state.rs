@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// What the match is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "phase", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// A hand is played.
     Hand,
@@ -65,7 +65,7 @@ pub enum Action {
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "t", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Event {
     /// The match was set up and the first hand dealt.
     Opened {

@@ -73,7 +73,7 @@ impl Mine {
 
 /// An event as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "t", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Seen {
     /// The first hand was dealt.
     Opened {
