@@ -30,7 +30,7 @@ fn games_under_every_combination_of_house_rules_end_and_their_records_come_back(
     let names = || ["Asha".to_owned(), String::new(), "Ben".to_owned(), "C D".to_owned()];
     let mut games = 0;
     for (seed, house) in (0..).zip(houses()) {
-        let players = if house.teams { 4 } else { 2 + (seed % 3) as u8 };
+        let players = if house.teams { 4 } else { 2 + seed % 3 };
         let config = Config { players, house, rulings: Rulings::default() };
         if !config.is_valid() {
             let chance = Chance::new(key(&Seed::new([1; 32]), &[]), "x");
