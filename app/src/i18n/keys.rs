@@ -259,7 +259,7 @@ keys! {
     Rolls = "Rolls",
     Sixes = "Sixes",
     KnockoutTitle = "Knockout",
-    KnockoutText = "Up to eight players, one code. A draw is played again.",
+    KnockoutText = "2 to 2,048 players, one code. A draw is played again.",
     HeroArt = "A board in the middle of a game. A die shows three: only the knights and the king may move.",
     CopyCode = "Copy the code {0}",
     // What is said aloud
@@ -387,6 +387,7 @@ keys! {
     NoEvents = "No events yet.",
     CreateOne = "Create one",
     PublicEvents = "Public events",
+    TakesPlayers = "open to join",
     NoPublicEvents = "No public event now. Who lists an event when creating it stands here.",
     AllMyEvents = "All my events",
     MoreOfThem = "Show more",

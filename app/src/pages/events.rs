@@ -103,7 +103,7 @@ fn line_row(line: &EventLine, role: Option<Key>) -> Html {
     let now = app().now.get_untracked();
     let state = match (line.stage, line.starts_at) {
         (Stage::Registration, Some(at)) => tf(Key::StartsAt, &[&time::moment(at, now), &time::left(at, now)]),
-        (Stage::Registration, None) => t(Key::Joining).to_owned(),
+        (Stage::Registration, None) => t(Key::TakesPlayers).to_owned(),
         (Stage::InProgress, _) => t(Key::PlayingNow).to_owned(),
         (Stage::Completed, _) => t(Key::EventOver).to_owned(),
         (Stage::Cancelled, _) => t(Key::EventCancelled).to_owned(),

@@ -16,7 +16,13 @@ export class EventPage {
     await this.page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
     await this.page.getByRole("radio", { name: new RegExp(`^${game}`) }).check();
     await choose("Minutes for each player", String(minutes));
-    await choose("Places", String(places));
+    const known = this.page.getByRole("group", { name: "Places" }).getByRole("radio", { name: String(places), exact: true });
+    if (await known.count()) {
+      await known.check();
+    } else {
+      await choose("Places", "Other");
+      await this.page.locator("#places").fill(String(places));
+    }
     await choose("Final", final);
     if (as) await this.page.getByLabel("Your name").fill(as);
     await this.page.getByRole("button", { name: "Create event" }).click();

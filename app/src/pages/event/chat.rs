@@ -51,10 +51,11 @@ pub(super) fn section(event: Event) -> Html {
             tag("div", "sec").kids(tag("h2", "d2").attr("id", "ch-t").say(Key::TableTalk)),
             earlier,
             none,
-            tag("ol", "chat")
+            tag("div", "chat__log")
                 .attr("role", "log")
-                .attr("aria-live", "polite")
-                .kids(each(keys, move |n| line(chat, n))),
+                .attr("tabindex", "0")
+                .attr("aria-labelledby", "ch-t")
+                .kids(tag("ol", "chat").kids(each(keys, move |n| line(chat, n)))),
             form(chat),
             trouble::notice_of(chat.failed),
         ))

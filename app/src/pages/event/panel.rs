@@ -86,7 +86,7 @@ fn panel(event: Event, open: RwSignal<Option<u32>>) -> Html {
                 .attr("role", "tablist")
                 .label(Key::OrganiserPanel)
                 .kids(tabs.map(tab).collect::<Vec<_>>()),
-            tag("div", "panel__list").kids(list),
+            tag("div", "panel__list").attr("tabindex", "0").kids(list),
         ))
         .html()
 }
