@@ -30,6 +30,10 @@ pub(crate) fn paged(ask: Ask, empty: Key) -> Html {
     let load = move |after: Option<String>| {
         let (host, owner) = (host.clone(), owner.clone());
         let settled = trouble::settle(busy, failed, move |(rows, more): (Vec<Row>, Option<String>)| {
+            // The page may be gone when the answer comes.
+            if known.try_with_untracked(|_| ()).is_none() {
+                return;
+            }
             owner.with(|| rows.iter().for_each(|row| row().append(&host)));
             next.set(more);
             known.set(true);

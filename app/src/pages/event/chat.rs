@@ -73,7 +73,9 @@ impl Chat {
 
     /// Adds a page: lines that are known already stay.
     fn take(self, page: ChatPage, older: bool) {
-        let first = self.lines.with_untracked(|lines| lines.first().map(|line| line.n));
+        // The page may be gone when the answer comes.
+        let first = self.lines.try_with_untracked(|lines| lines.first().map(|line| line.n));
+        let Some(first) = first else { return };
         if older || first.is_none() {
             self.more.set(page.lines.len() == PAGE);
         }

@@ -70,7 +70,7 @@ fn frame_height(rounds: u8) -> f64 {
 impl Picture {
     /// At first a large bracket shows my match, or else the whole.
     fn begin(self) {
-        if self.look.with_untracked(|look| look.is_large()) {
+        if self.look.try_with_untracked(|look| look.is_large()) == Some(true) {
             self.to_mine();
         }
     }
