@@ -83,16 +83,23 @@ impl Listener {
         f: impl FnMut(web_sys::Event) + 'static,
     ) -> Self {
         let closure = Closure::<dyn FnMut(web_sys::Event)>::new(f);
-        let _ = target.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref());
+        let callback = closure.as_ref().unchecked_ref();
+        let _ = target.add_event_listener_with_callback_and_bool(name, callback, on_the_way_down(name));
         Self { target: target.clone(), name, closure }
     }
 }
 
 impl Drop for Listener {
     fn drop(&mut self) {
-        let _ =
-            self.target.remove_event_listener_with_callback(self.name, self.closure.as_ref().unchecked_ref());
+        let callback = self.closure.as_ref().unchecked_ref();
+        let down = on_the_way_down(self.name);
+        let _ = self.target.remove_event_listener_with_callback_and_bool(self.name, callback, down);
     }
+}
+
+/// The scrolling of an element inside the page never comes back up to the window.
+fn on_the_way_down(name: &str) -> bool {
+    name == "scroll"
 }
 
 /// Sets the title of the page.

@@ -44,7 +44,7 @@ export class EventPage {
 
   /** Waits until there is a match of mine; gives the opponent's name, my colour and the note on the game. */
   async match() {
-    await this.mine.getByRole("button", { name: /^Play the / }).waitFor();
+    await this.mine.getByRole("button", { name: /^Play / }).waitFor();
     const [note, opponent] = await Promise.all([
       this.mine.locator(".mine__note").innerText(),
       this.mine.locator(".person").last().locator("bdi").innerText(),
@@ -54,7 +54,7 @@ export class EventPage {
 
   /** Presses Play; gives the board, which may still wait for the opponent. */
   async play() {
-    await this.mine.getByRole("button", { name: /^(Play the |Back to the board)/ }).click();
+    await this.mine.getByRole("button", { name: /^(Play |Back to the board)/ }).click();
     await this.page.waitForURL(/\/g\//);
     return new Board(this.person);
   }

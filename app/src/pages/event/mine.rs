@@ -161,7 +161,8 @@ fn play(event: Event, mine: &Mine, round: &str) -> Html {
     let label = if running && mine.game.attempted[mine.place] {
         t(Key::BackToBoard).to_owned()
     } else {
-        tf(Key::PlayRound, &[&lower(round)])
+        let numbered = mine.rounds.saturating_sub(mine.game.round) > 2;
+        tf(if numbered { Key::PlayRoundN } else { Key::PlayRound }, &[&lower(round)])
     };
     tag("div", "stack")
         .kids((

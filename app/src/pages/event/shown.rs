@@ -69,7 +69,10 @@ fn side(view: &TournamentView, game: &MatchView, place: Seat, last: u8) -> Side 
         }
         // Two matches of the round before feed this one (T-14).
         let from = game.index * 2 + place.index() as u32 + 1;
-        tf(Key::WinnerOf, &[&lower(&words::round(game.round.saturating_sub(1), last)), &from.to_string()])
+        let before = game.round.saturating_sub(1);
+        // `quarter-final 2`, but `round 3, match 2`.
+        let key = if last.saturating_sub(before) > 2 { Key::WinnerOfRound } else { Key::WinnerOf };
+        tf(key, &[&lower(&words::round(before, last)), &from.to_string()])
     });
     let won = game.winner.filter(|_| game.status != MatchStatus::Bye).map(|winner| winner == place);
     let class = match won {
