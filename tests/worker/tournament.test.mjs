@@ -228,3 +228,18 @@ test("the pulse tells the last revision, and whoever talks to it is shown out", 
   for (let n = 0; n < 8; n++) watcher.send("hello?");
   assert.equal((await watcher.closed).code, 4408);
 });
+
+test("each of several bursts of changes is told to its end", async () => {
+  const at = await event(CUP, 0);
+  const watcher = await server.guest().socket(`${at.path}/socket`, { protocols: [PROTOCOL] });
+  const player = await server.session("Restless");
+  // Each burst ends with something that is owed until the alarm; the alarm before it has rung by then.
+  for (let burst = 0; burst < 4; burst++) {
+    for (let n = 0; n < 2; n++) {
+      assert.equal((await player.api("POST", `${at.path}/join`, {})).status, 200);
+      assert.equal((await player.api("POST", `${at.path}/leave`, {})).status, 200);
+    }
+    const { rev } = await view(at);
+    await watcher.next((message) => message.rev === rev, `burst ${burst}`);
+  }
+});

@@ -40,6 +40,8 @@ pub(crate) enum Command {
     },
     /// Speeds and sizes.
     Bench,
+    /// A whole event of 2,048 players against real workerd.
+    Load,
     /// Print a fresh key of the server for pushes.
     Vapid,
 }
@@ -138,8 +140,9 @@ pub(crate) fn parse(args: impl IntoIterator<Item = String>) -> Result<Command, S
         ("oracles", None) => Ok(Command::Oracles),
         ("fuzz", word) => Ok(Command::Fuzz { target: word.map(str::to_owned), seconds }),
         ("bench", None) => Ok(Command::Bench),
+        ("load", None) => Ok(Command::Load),
         ("vapid", None) => Ok(Command::Vapid),
-        (known @ ("setup" | "play" | "check" | "bench" | "oracles" | "vapid"), Some(word)) => {
+        (known @ ("setup" | "play" | "check" | "bench" | "load" | "oracles" | "vapid"), Some(word)) => {
             Err(format!("{known} takes no argument {word}"))
         }
         (unknown, _) => Err(format!("unknown command {unknown}")),

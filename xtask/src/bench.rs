@@ -23,6 +23,8 @@ pub(crate) fn bench(places: &Places) -> Outcome {
     println!();
     run(Command::new(places.target.join("release/bench")).current_dir(&places.root))?;
     println!();
+    run(&mut node(places, "tests/bench/brackets.mjs"))?;
+    println!();
     run(node(places, "tests/bench/perft.mjs").arg(&module))?;
     println!();
     run(node(places, "tests/bench/games.mjs").arg(&module))?;
@@ -34,6 +36,19 @@ pub(crate) fn bench(places: &Places) -> Outcome {
         .env("ASHTAPADA_WORKER", places.worker(release)))?;
     println!();
     sizes::within_budget(places)
+}
+
+/// A whole event of 2,048 players against real workerd.
+pub(crate) fn load(places: &Places) -> Outcome {
+    let release = Variant { release: true, test_clock: false };
+    build(places, Part::All, release)?;
+    let program = || run(cargo(&places.root).args(["build", "--quiet", "--release", "-p", "load"]));
+    step("compile the load program", program)?;
+    println!();
+    run(Command::new(places.target.join("release/load"))
+        .current_dir(&places.root)
+        .arg(places.at("xtask/js/serve.mjs"))
+        .args([places.site(release), places.worker(release)]))
 }
 
 fn node(places: &Places, script: &str) -> Command {

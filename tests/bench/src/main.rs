@@ -1,10 +1,12 @@
 //! Perft of the own chess core beside cozy-chess, owlchess and shakmaty: the same positions and depths, leaves counted
 //! without being played, in one run. Prints nodes a second in millions; the counts must agree. Then the other games:
-//! single questions, and random games a second.
+//! single questions, and random games a second. Then the bracket of the largest tournament, and a whole event of that
+//! size.
 
 #[path = "../../bench-wasm/src/games.rs"]
 mod games;
 mod single;
+mod tournament;
 
 use std::time::Instant;
 
@@ -44,6 +46,8 @@ fn main() {
     }
     single::table();
     roll_outs();
+    println!();
+    tournament::measure();
 }
 
 /// Random games a second, as `tests/bench/games.mjs` measures them in wasm and `open_spiel.py` with OpenSpiel.

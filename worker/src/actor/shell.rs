@@ -154,6 +154,11 @@ where
         if let Some(core) = self.core.borrow_mut().as_mut() {
             core.armed = None;
         }
+        // What was waited for has come. Arming it again would be arming for the very time that rings now, which the
+        // platform takes for the alarm that it is about to forget.
+        if self.watch.get().is_some_and(|at| at <= now) {
+            self.watch.set(None);
+        }
         let news = self.tick(now);
         self.arm(now, GRACE);
         news

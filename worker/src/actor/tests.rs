@@ -276,6 +276,23 @@ fn an_armed_alarm_that_is_earlier_than_needed_is_left_alone() {
 }
 
 #[test]
+fn an_alarm_that_rang_for_a_watch_is_not_armed_for_that_time_again() {
+    let world = World::default();
+    let live = actor(&world);
+    client(&live, "p.1", Command::Add(1), 0);
+    live.watch(Some(Instant(1_000)), Instant(0));
+    assert_eq!(world.bell.take(), Some(Instant(1_000)), "it rings");
+    live.rang(Instant(1_000)).unwrap();
+    assert!(
+        world.bell.at().is_none_or(|at| at > Instant(1_000)),
+        "the platform would forget it: {:?}",
+        world.bell.at()
+    );
+    live.watch(Some(Instant(2_000)), Instant(1_500));
+    assert_eq!(world.bell.at(), Some(Instant(2_000)), "the next one is armed");
+}
+
+#[test]
 fn an_alarm_that_rings_late_twice_or_early_gives_one_result() {
     let world = World::default();
     let live = actor(&world);
