@@ -67,6 +67,7 @@ where
                     told = A::pushed(&push, outcome);
                     Ok(())
                 }
+                Ok(Verdict::Dropped) => Ok(()),
                 Ok(Verdict::Later(not_before)) => {
                     wait = not_before.unwrap_or(Millis::ZERO);
                     Err(Undelivered("the push service is busy".to_owned()))

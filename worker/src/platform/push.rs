@@ -44,7 +44,7 @@ pub fn key(env: &Env) -> Option<Vapid> {
 pub async fn send(env: &Env, letter: &PushLetter, at: Instant) -> core::result::Result<Verdict, Undelivered> {
     let ttl = letter.notice.ttl(at);
     // What nobody needs any more, and what no key is there for, is not sent at all.
-    let (true, Some(vapid)) = (ttl > 0, key(env)) else { return Ok(Verdict::Settled(Pushed::Sent)) };
+    let (true, Some(vapid)) = (ttl > 0, key(env)) else { return Ok(Verdict::Dropped) };
     let work = async {
         let Some(body) = sealed(letter).await? else { return Ok(Verdict::Settled(Pushed::Gone)) };
         let headers = Headers::new();

@@ -22,6 +22,8 @@ pub enum Verdict {
     Settled(Pushed),
     /// To be tried again, if it says so not before this wait.
     Later(Option<Millis>),
+    /// Nobody was asked: it is too late to be of use, or the operator has no key.
+    Dropped,
 }
 
 /// What a status means (RFC 8030, section 5): 404 and 410 end the subscription, 429 and server errors pass.

@@ -79,6 +79,8 @@ impl Player {
             }
             #[cfg(feature = "test-clock")]
             Call::ClockMoved => {
+                // What is due by the new time has been tried when the mover gets its answer.
+                Self::end(&self.actor).await;
                 self.actor.rearm(now);
                 Response::empty()
             }
