@@ -191,8 +191,11 @@ impl Body {
             PlayerEvent::RecoveryReplaced { recovery } => self.recovery = recovery.clone(),
             PlayerEvent::SessionsEnded { version } => {
                 self.version = *version;
-                // A link is a way in as much as a session is.
+                // A link is a way in as much as a session is; and what is pushed, or read in a calendar, is seen by
+                // whoever holds the device.
                 self.links.clear();
+                self.push.list.clear();
+                self.calendar = None;
             }
             PlayerEvent::GameNoted { note } => self.note_game(note),
             PlayerEvent::EventNoted { note } => {

@@ -262,6 +262,19 @@ fn a_device_that_is_gone_is_taken_off_and_one_that_refuses_is_marked() {
 }
 
 #[test]
+fn who_signs_out_everywhere_is_told_nothing_more_on_any_device() {
+    let mut account = Account::new();
+    account.push(subscribe(1)).unwrap();
+    let token = TokenHash("1".repeat(64));
+    account.ask(PlayerCommand::NewCalendar { token: token.clone() }).unwrap();
+    account.push(PushOrder::Settings { off: vec![NoticeKind::Result] }).unwrap();
+    account.ask(PlayerCommand::SignOutEverywhere).unwrap();
+    let devices = account.player.devices().unwrap();
+    assert_eq!((devices.list.len(), devices.off.as_slice()), (0, [NoticeKind::Result].as_slice()));
+    assert_eq!(account.player.calendar(&token), None);
+}
+
+#[test]
 fn a_kind_that_is_off_is_not_pushed() {
     let mut account = Account::new();
     account.push(subscribe(1)).unwrap();
