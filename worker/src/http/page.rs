@@ -98,11 +98,11 @@ impl Preview {
     }
 }
 
-/// A time as the preview names it, with its offset: `2027-01-15 08:00 UTC`. A preview is the same for everybody, so
+/// A time as the preview names it, with its offset: `2027-01-15 08:00 UTC+00:00`. A preview is the same for everybody, so
 /// nobody's own time zone is known.
 fn utc(at: Instant) -> String {
     let Date { year, month, day, hour, minute, .. } = Date::of(at);
-    format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02} UTC")
+    format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02} UTC+00:00")
 }
 
 fn game(settings: &TableSettings) -> String {
@@ -203,17 +203,17 @@ mod tests {
         assert_eq!(
             preview.description,
             "Ludo Chess tournament, 10 minutes a side. 3 of 2048 players so far: join with one tap. \
-             It starts on 2027-01-15 08:00 UTC."
+             It starts on 2027-01-15 08:00 UTC+00:00."
         );
     }
 
     #[test]
     fn times_are_named_in_utc() {
-        assert_eq!(utc(Instant(0)), "1970-01-01 00:00 UTC");
-        assert_eq!(utc(Instant(951_782_400_000)), "2000-02-29 00:00 UTC");
-        assert_eq!(utc(Instant(1_709_251_199_999)), "2024-02-29 23:59 UTC");
-        assert_eq!(utc(Instant(4_107_542_400_000)), "2100-03-01 00:00 UTC");
-        assert_eq!(utc(Instant(-1)), "1969-12-31 23:59 UTC");
+        assert_eq!(utc(Instant(0)), "1970-01-01 00:00 UTC+00:00");
+        assert_eq!(utc(Instant(951_782_400_000)), "2000-02-29 00:00 UTC+00:00");
+        assert_eq!(utc(Instant(1_709_251_199_999)), "2024-02-29 23:59 UTC+00:00");
+        assert_eq!(utc(Instant(4_107_542_400_000)), "2100-03-01 00:00 UTC+00:00");
+        assert_eq!(utc(Instant(-1)), "1969-12-31 23:59 UTC+00:00");
     }
 
     #[test]
