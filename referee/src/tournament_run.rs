@@ -83,7 +83,7 @@ impl Run {
         })?;
         for seed_number in joining_order(&run.seed, &code, run.names.len())? {
             let player = player(seed_number)?;
-            run.command(&Command::Join { player, name: name.clone(), nonce: None })?;
+            run.command(&Command::Join { player, name: name.clone(), nonce: None, pro: false })?;
         }
         run.command(&Command::Start { by: organiser })?;
         Ok(run)

@@ -184,7 +184,12 @@ test("Pro has no limits until it ends", async () => {
   const { fields } = await checkout(client, "pro");
   assert.deepEqual([fields.success_url, fields["metadata[days]"], fields["line_items[0][price_data][unit_amount]"]], [`${server.url}/t/new?paid=pro`, "30", "999"]);
   assert.equal((await hook(paid(fields, { id: "cs_pro" }))).status, 200);
-  for (const size of [2_048, 129, 8, 8, 8, 8]) assert.equal((await create(client, size)).status, 201);
+  for (const size of [2_048, 129, 8, 8, 8]) assert.equal((await create(client, size)).status, 201);
+  // T-82: a badge for who is Pro, and for nobody else.
+  const { body: last } = await create(client, 8);
+  for (const player of [client, await server.session("Plain")]) await ok(player, "POST", `/api/tournaments/${last.code}/join`, {});
+  const { entries } = await ok(client, "GET", `/api/tournaments/${last.code}`);
+  assert.deepEqual(entries.map(({ name, pro }) => [name, pro]), [["Pro", true], ["Plain", undefined]]);
   const { pro, pro_until, may } = await ok(client, "GET", "/api/me/tier");
   assert.deepEqual([pro, may.max_players], [true, 2_048]);
   await server.clock(pro_until);

@@ -30,6 +30,9 @@ pub enum TournamentCommand {
         /// The device's own randomness for the seeding (FD-8).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         nonce: Option<Nonce>,
+        /// Whether the player is Pro (T-82).
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        pro: bool,
     },
     /// Leave before the start (T-5).
     Leave {

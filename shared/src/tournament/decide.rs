@@ -64,7 +64,7 @@ impl Draft<'_> {
             Command::Create { code, organiser, name, settings } => {
                 self.create(code, organiser, name, settings)
             }
-            Command::Join { player, name, nonce } => self.join(player, name, *nonce),
+            Command::Join { player, name, nonce, pro } => self.join(player, name, *nonce, *pro),
             Command::Leave { player } => self.leave(player),
             Command::Answer { by, player, accept } => self.answer(by, player, *accept),
             Command::Start { by } => self.start_now(by),
@@ -106,7 +106,13 @@ impl Draft<'_> {
         Ok(())
     }
 
-    fn join(&mut self, player: &PlayerId, name: &DisplayName, nonce: Option<Nonce>) -> Result<(), Reject> {
+    fn join(
+        &mut self,
+        player: &PlayerId,
+        name: &DisplayName,
+        nonce: Option<Nonce>,
+        pro: bool,
+    ) -> Result<(), Reject> {
         let live = self.registering()?;
         if live.barred.contains(player) {
             return Err(Reject::Barred);
@@ -127,6 +133,7 @@ impl Draft<'_> {
             name: name.clone(),
             nonce,
             accepted,
+            pro,
         });
         self.tell(player);
         if !accepted {

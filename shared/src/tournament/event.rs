@@ -125,6 +125,9 @@ pub enum TournamentEvent {
         nonce: Option<Nonce>,
         /// Whether the place is the player's, or only asked for.
         accepted: bool,
+        /// Whether the player was Pro (T-82).
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        pro: bool,
     },
     /// A request was accepted or refused.
     Answered {

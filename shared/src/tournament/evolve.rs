@@ -57,13 +57,14 @@ impl Live {
         use TournamentEvent as E;
         match event {
             E::Created { .. } => {}
-            E::Joined { player, name, nonce, accepted, .. } => {
+            E::Joined { player, name, nonce, accepted, pro, .. } => {
                 self.entries.push(Arc::new(Entry {
                     player: player.clone(),
                     name: name.clone(),
                     accepted: *accepted,
                     joined: self.joined,
                     nonce: *nonce,
+                    pro: *pro,
                     removed: false,
                     flags: 0,
                     abandoned: 0,

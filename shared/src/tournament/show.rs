@@ -114,6 +114,7 @@ impl Entry {
             flags: if organises { self.flags } else { 0 },
             joined: self.joined,
             nonce: self.nonce,
+            pro: self.pro,
         }
     }
 }

@@ -100,6 +100,9 @@ pub(super) struct Entry {
     pub(super) joined: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) nonce: Option<Nonce>,
+    /// Pro when joining (T-82).
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub(super) pro: bool,
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub(super) removed: bool,
     /// No-shows (T-64).

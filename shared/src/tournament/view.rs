@@ -107,6 +107,9 @@ pub struct EntryView {
     /// The nonce for the seeding.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nonce: Option<Nonce>,
+    /// Whether the player was Pro when joining: a badge in the bracket (T-82).
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub pro: bool,
 }
 
 /// A match of the bracket.

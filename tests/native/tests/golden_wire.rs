@@ -132,6 +132,7 @@ fn change() -> TournamentChange {
             flags: 0,
             joined: 4,
             nonce: Some(nonce(1)),
+            pro: true,
         }],
         left: vec![player(2)],
         matches: vec![(
@@ -378,7 +379,7 @@ fn commands_to_a_tournament_in_their_envelope() {
             code: code(), organiser: player(1), name: name(1), settings: Box::new(event()),
         },
         TournamentCommand::Join { .. } => "join" =
-            TournamentCommand::Join { player: player(2), name: name(2), nonce: Some(nonce(2)) },
+            TournamentCommand::Join { player: player(2), name: name(2), nonce: Some(nonce(2)), pro: true },
         TournamentCommand::Leave { .. } => "leave" = TournamentCommand::Leave { player: player(2) },
         TournamentCommand::Answer { .. } => "answer" =
             TournamentCommand::Answer { by: by(), player: player(2), accept: true },

@@ -49,7 +49,7 @@ fn command(world: &World, random: &mut SmallRng) -> C {
     let n = random.random_range(0..6);
     let player = if n == 5 { organiser() } else { player(n) };
     match random.random_range(0..12) {
-        0..5 => C::Join { player, name: name(n), nonce: None },
+        0..5 => C::Join { player, name: name(n), nonce: None, pro: false },
         5 => C::Leave { player },
         6 | 7 => C::Answer { by, player, accept: random.random_range(0..4) > 0 },
         8 => C::Remove { by, player },

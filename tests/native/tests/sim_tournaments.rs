@@ -91,7 +91,7 @@ fn create(world: &mut World, address: &Address, settings: TournamentSettings, pl
     let (organiser, settings) = (player(1), Box::new(settings));
     ask(TournamentCommand::Create { code: code(), organiser, name: name(1), settings });
     for n in 1..=players {
-        ask(TournamentCommand::Join { player: player(n), name: name(n), nonce: None });
+        ask(TournamentCommand::Join { player: player(n), name: name(n), nonce: None, pro: false });
     }
     ask(TournamentCommand::Start { by: player(1) });
 }

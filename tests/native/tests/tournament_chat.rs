@@ -55,10 +55,10 @@ fn players_and_the_organiser_speak_each_under_the_own_role() {
 #[test]
 fn an_organiser_who_plays_speaks_as_the_organiser_and_nobody_else_does() {
     let mut world = World::new(settings());
-    world.run(Command::Join { player: organiser(), name: name(0), nonce: None }).unwrap();
+    world.run(Command::Join { player: organiser(), name: name(0), nonce: None, pro: false }).unwrap();
     // A player with the organiser's name is a player all the same.
     let asha = shared::ids::DisplayName::parse("Asha").unwrap();
-    world.run(Command::Join { player: player(5), name: asha, nonce: None }).unwrap();
+    world.run(Command::Join { player: player(5), name: asha, nonce: None, pro: false }).unwrap();
     let told = world.run(Command::Say { player: organiser(), text: text("hi") }).unwrap();
     assert_eq!(lines(&world, &told)[0].by.as_ref().unwrap().role, Role::Organiser);
     let told = say(&mut world, 5, "hi").unwrap();

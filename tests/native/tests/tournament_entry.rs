@@ -66,7 +66,9 @@ fn q_t_1_names_count_unicode_scalar_values_after_trimming() {
 fn t_2_q_t_2_the_creator_organises_and_does_not_play_unless_joining() {
     let mut world = World::new(with(|s| s.approval = true));
     assert!(world.view().you_organise && world.view().entries.is_empty());
-    world.run(TournamentCommand::Join { player: organiser(), name: name(1), nonce: None }).unwrap();
+    world
+        .run(TournamentCommand::Join { player: organiser(), name: name(1), nonce: None, pro: false })
+        .unwrap();
     assert!(!world.view().entries[0].accepted, "the own request is like any other");
 }
 
@@ -86,7 +88,7 @@ fn unknown_tournaments_answer_every_command_with_one_code() {
         TournamentCommand::Tick,
         TournamentCommand::Start { by: organiser() },
         TournamentCommand::Play { player: player(1), nonce: None },
-        TournamentCommand::Join { player: player(1), name: name(1), nonce: None },
+        TournamentCommand::Join { player: player(1), name: name(1), nonce: None, pro: false },
         TournamentCommand::Remove { by: organiser(), player: player(1) },
     ];
     for command in commands {

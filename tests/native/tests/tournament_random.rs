@@ -260,7 +260,7 @@ impl Sim {
             TournamentCommand::Cancel { by: by.clone() },
             TournamentCommand::Forfeit { by: by.clone(), player: by.clone() },
             TournamentCommand::Remove { by, player: player.clone() },
-            TournamentCommand::Join { player: player.clone(), name: name(1), nonce: None },
+            TournamentCommand::Join { player: player.clone(), name: name(1), nonce: None, pro: false },
             TournamentCommand::Leave { player },
         ];
         for command in refused {

@@ -100,6 +100,9 @@ pub struct Who {
     pub name: DisplayName,
     /// Sessions of another version do not count.
     pub version: u32,
+    /// Whether Pro was paid for (T-81).
+    #[serde(default)]
+    pub pro: bool,
 }
 
 /// Answer to [`Question::Glance`]: what a preview shows, and whether the viewer guesses. A view of 2,048 players is

@@ -61,7 +61,8 @@ pub fn player(player: &Player, question: &Question, now: Instant) -> Found {
         Question::Notices => found(player.notices()),
         Question::Who => {
             let who = player.name().cloned().zip(player.session_version());
-            found(who.map(|(name, version)| Who { name, version }))
+            let pro = player.standing(false, now).is_some_and(|standing| standing.pro);
+            found(who.map(|(name, version)| Who { name, version, pro }))
         }
         Question::Devices => found(player.devices().map(devices)),
         Question::Calendar { token } => found(player.calendar(token).map(due)),

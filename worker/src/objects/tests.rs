@@ -540,7 +540,12 @@ impl Cup {
         let mut id = [0; 26];
         (id[0], id[1]) = (self.1 / 32, self.1 % 32);
         let name = DisplayName::parse(&format!("Player {}", self.1)).unwrap();
-        self.run(&TournamentCommand::Join { player: PlayerId::from_random(&id), name, nonce: None })
+        self.run(&TournamentCommand::Join {
+            player: PlayerId::from_random(&id),
+            name,
+            nonce: None,
+            pro: false,
+        })
     }
 }
 
@@ -681,7 +686,7 @@ fn the_log_of_rulings_is_the_organisers_and_who_is_muted_as_well() {
     let mut hall = Hall::new();
     for n in 1..=2 {
         let (player, name) = player(n);
-        assert!(hall.tell(TournamentCommand::Join { player, name, nonce: None }));
+        assert!(hall.tell(TournamentCommand::Join { player, name, nonce: None, pro: false }));
     }
     let by = player(31).0;
     assert!(hall.tell(TournamentCommand::Start { by: by.clone() }));

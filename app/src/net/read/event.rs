@@ -124,6 +124,7 @@ impl Read for EntryView {
             flags: or_default(it, "flags")?,
             joined: or_default(it, "joined")?,
             nonce: field(it, "nonce")?,
+            pro: flag(it, "pro"),
         })
     }
 }

@@ -192,6 +192,7 @@ fn tournament() -> TournamentView {
         flags: 2,
         joined: n,
         nonce: Some(Nonce::new([n as u8; 32])),
+        pro: n == 0,
     };
     let result = TableResult {
         table: TableId::parse("t-1").unwrap(),

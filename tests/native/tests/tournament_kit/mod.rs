@@ -138,7 +138,7 @@ impl World {
 
     pub fn join(&mut self, n: usize) -> Result<Told, TournamentReject> {
         let nonce = n.is_multiple_of(3).then(|| Nonce::new([u8::try_from(n % 250).unwrap(); 32]));
-        self.run(TournamentCommand::Join { player: player(n), name: name(n), nonce })
+        self.run(TournamentCommand::Join { player: player(n), name: name(n), nonce, pro: false })
     }
 
     pub fn play(&mut self, player: &PlayerId) -> Result<Told, TournamentReject> {

@@ -83,7 +83,7 @@ fn fresh_recovery<B: Backend>(backend: &B) -> Result<(String, shared::player::To
 
 /// Who this device is; `null` for a device that nobody has used yet, which is no error.
 async fn me<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {
-    let Some(User { player, name, session }) = visitor(request, backend).await? else {
+    let Some(User { player, name, session, .. }) = visitor(request, backend).await? else {
         return Answer::json(&());
     };
     let answer = Answer::json(&Me { player: player.clone(), name })?;
@@ -146,7 +146,7 @@ async fn use_link<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer>
     tell(backend, &player, PlayerCommand::UseLink { token })
         .await
         .map_err(|refusal| unknown_as(refusal, "bad_link"))?;
-    let Who { name, version } = who(backend, &player).await?;
+    let Who { name, version, .. } = who(backend, &player).await?;
     let cookie = cookie(request, backend, &player, version)?;
     Ok(Answer::json(&Me { player, name })?.with_cookie(cookie))
 }
@@ -170,7 +170,7 @@ async fn recover<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> 
     let order = PlayerCommand::Recover { token: token.clone(), next };
     tell(backend, &player, order).await.map_err(|refusal| unknown_as(refusal, "bad_recovery"))?;
     backend.forget_recovery(&token).await?;
-    let Who { name, version } = who(backend, &player).await?;
+    let Who { name, version, .. } = who(backend, &player).await?;
     let cookie = cookie(request, backend, &player, version)?;
     Ok(Answer::json(&Registered { player, name, recovery: code })?.with_cookie(cookie))
 }
@@ -189,7 +189,7 @@ async fn sign_out_everywhere<B: Backend>(request: &Incoming, backend: &B) -> Res
     if let Some(home) = ask::<B, Home>(backend, &Address::Player(player.clone()), &own).await? {
         dismiss(backend, &player, home).await;
     }
-    let Who { name, version } = who(backend, &player).await?;
+    let Who { name, version, .. } = who(backend, &player).await?;
     let cookie = cookie(request, backend, &player, version)?;
     Ok(Answer::json(&Me { player, name })?.with_cookie(cookie))
 }

@@ -23,6 +23,8 @@ struct User {
     player: PlayerId,
     name: DisplayName,
     session: Session,
+    /// Pro by payment or by the operator (T-81, T-82).
+    pro: bool,
 }
 
 /// Answers a request.
@@ -132,7 +134,10 @@ async fn visitor<B: Backend>(request: &Incoming, backend: &B) -> Result<Option<U
     let Some(session) = session(request, backend)? else { return Ok(None) };
     let who: Option<Who> = ask(backend, &Address::Player(session.player.clone()), &Question::Who).await?;
     match who.filter(|who| who.version == session.version) {
-        Some(who) => Ok(Some(User { player: session.player.clone(), name: who.name, session })),
+        Some(who) => {
+            let pro = who.pro || crate::pay::made_pro(backend, &session.player);
+            Ok(Some(User { player: session.player.clone(), name: who.name, session, pro }))
+        }
         None => Err(Refusal::new("signed_out")),
     }
 }

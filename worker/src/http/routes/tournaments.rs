@@ -158,9 +158,9 @@ async fn act<B: Backend>(request: &Incoming, backend: &B, code: &str, action: &s
     let order = order(request, action)?;
     let user = user(request, backend).await?;
     let code = seen(request, backend, code, &user).await?;
-    let User { player, name, .. } = user;
+    let User { player, name, pro, .. } = user;
     let order = match order {
-        Order::Join(nonce) => TournamentCommand::Join { player: player.clone(), name, nonce },
+        Order::Join(nonce) => TournamentCommand::Join { player: player.clone(), name, nonce, pro },
         Order::Leave => TournamentCommand::Leave { player: player.clone() },
         Order::Start => TournamentCommand::Start { by: player.clone() },
         Order::Cancel => TournamentCommand::Cancel { by: player.clone() },
