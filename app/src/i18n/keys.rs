@@ -536,6 +536,7 @@ keys! {
     RuleBye = "A bye advances without a game.",
     RuleBothOut = "Nobody came, and in this event then nobody advances.",
     FindPlayer = "Find a player",
+    Pro = "Pro",
     NoShows = "one:# no-show|# no-shows",
     ForfeitOf = "{0} loses the match",
     ForfeitQuestion = "Let {0} lose this match?",

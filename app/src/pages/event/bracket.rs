@@ -154,6 +154,7 @@ fn inside(shown: &Shown) -> Html {
         el("p").class(class).kids((
             mark,
             tag("span", "grow ell").kids(el("bdi").kids(side.name.clone())),
+            side.pro.then(|| tag("span", "chip chip--brass").say(Key::Pro)),
             won,
         ))
     });

@@ -97,6 +97,7 @@ struct Row {
     out: bool,
     seed: bool,
     flags: u16,
+    pro: bool,
     player: Option<PlayerId>,
 }
 
@@ -119,6 +120,7 @@ fn row(
                     out: seed && out.with(|out| out.get(index as usize).copied()) == Some(true),
                     seed,
                     flags: entry.flags,
+                    pro: entry.pro,
                     player: view.you_organise.then(|| entry.player.clone()),
                 })
             })
@@ -146,6 +148,7 @@ fn inside(row: &Row, chosen: RwSignal<Option<(PlayerId, String)>>) -> Html {
         tag("span", "fig muted").kids(row.seed.then_some(row.index + 1)),
         who(&name, "who--s", Here::Unsaid),
         tag("span", "grow ell").kids(shown),
+        row.pro.then(|| tag("span", "chip chip--brass").say(Key::Pro)),
         flags,
         more,
     )

@@ -15,6 +15,8 @@ pub(super) struct Side {
     pub(super) known: bool,
     /// `Some(true)` won, `Some(false)` lost.
     pub(super) won: Option<bool>,
+    /// The player is Pro (T-82).
+    pub(super) pro: bool,
     /// The class that says so.
     pub(super) class: &'static str,
 }
@@ -81,7 +83,8 @@ fn side(view: &TournamentView, game: &MatchView, place: Seat, last: u8) -> Side 
         Some(false) => "is-loser",
         None => "",
     };
-    Side { name, known, won, class }
+    let entry = game.places[place.index() & 1].and_then(|entry| view.entries.get(usize::from(entry)));
+    Side { name, known, won, pro: entry.is_some_and(|entry| entry.pro), class }
 }
 
 /// Where the match stands, in one line.
