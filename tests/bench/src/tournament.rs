@@ -61,7 +61,7 @@ fn event() -> Option<u64> {
     };
     run(&mut state, &create)?;
     for n in 0..PLAYERS {
-        run(&mut state, &Command::Join { player: player(n)?, name: name.clone(), nonce: None })?;
+        run(&mut state, &Command::Join { player: player(n)?, name: name.clone(), nonce: None, pro: false })?;
     }
     run(&mut state, &Command::Start { by: organiser })?;
     let matches = Bracket::new(u32::from(PLAYERS))?.matches();
