@@ -96,6 +96,7 @@ pub(crate) fn root() -> Html {
     let who = Memo::new(move |_| app.me.with(|me| me.as_ref().map(|me| me.player.clone())));
     effect(Box::new(move || {
         who.track();
+        app.me_known.track();
         app.nav.path.track();
         count_unread(app);
     }));
@@ -111,10 +112,11 @@ pub(crate) fn root() -> Html {
     (made(route, pages::show), toast::toasts(app), pwa::update_bar(app)).html()
 }
 
-/// Counts what is unread: when it is known who asks, and on each arrival at a page or return to it; the pages that ask
-/// more often (home) tell it themselves.
+/// Counts what is unread: when the server has said who asks (a device may have been signed out from another), and on each
+/// arrival at a page or return to it; the pages that ask more often (home) tell it themselves.
 fn count_unread(app: App) {
-    if app.me.with_untracked(Option::is_some) && dom::visible() {
+    let known = app.me_known.get_untracked() && app.me.with_untracked(Option::is_some);
+    if known && dom::visible() {
         api::notices(move |list| {
             if let Ok(list) = list {
                 app.unread.set(list.unread);
