@@ -1,7 +1,6 @@
 //! A tournament.
 
-use super::{Read, field, flag, named, or_default};
-use serde_json::Value;
+use super::{fields, named};
 use shared::tournament::{
     ChangedHead, EntryView, GameView, MatchEnd, MatchStatus, MatchView, Mode, NobodyAttempted, ScheduledGame,
     Stage, TournamentChange, TournamentSettings, TournamentView,
@@ -42,129 +41,30 @@ named!(MatchEnd {
     BothOut = "both_out",
 });
 
-impl Read for TournamentSettings {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self {
-            name: field(it, "name")?,
-            description: or_default(it, "description")?,
-            mode: or_default(it, "mode")?,
-            minutes: field(it, "minutes")?,
-            max_players: field(it, "max_players")?,
-            match_deadline_hours: field(it, "match_deadline_hours")?,
-            finals_best_of: field(it, "finals_best_of")?,
-            approval: flag(it, "approval"),
-            starts_at: field(it, "starts_at")?,
-            listed: flag(it, "listed"),
-            fide_automatic_draws: flag(it, "fide_automatic_draws"),
-            nobody_attempted: or_default(it, "nobody_attempted")?,
-        })
-    }
-}
+fields!(TournamentSettings {
+    name, description = or_default, mode = or_default, minutes, max_players, match_deadline_hours,
+    finals_best_of, approval = flag, starts_at, listed = flag, fide_automatic_draws = flag,
+    nobody_attempted = or_default,
+});
 
-impl Read for TournamentView {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self {
-            code: field(it, "code")?,
-            rev: field(it, "rev")?,
-            settings: field(it, "settings")?,
-            stage: field(it, "stage")?,
-            organiser: field(it, "organiser")?,
-            entries: field(it, "entries")?,
-            matches: field(it, "matches")?,
-            round: field(it, "round")?,
-            started: field(it, "started")?,
-            champion: field(it, "champion")?,
-            runner_up: field(it, "runner_up")?,
-            most_sixes: field(it, "most_sixes")?,
-            commitment: field(it, "commitment")?,
-            reveal: field(it, "reveal")?,
-            you_organise: flag(it, "you_organise"),
-            you: field(it, "you")?,
-            your_match: field(it, "your_match")?,
-        })
-    }
-}
+fields!(TournamentView {
+    code, rev, settings, stage, organiser, entries, matches, round, started, champion, runner_up, most_sixes,
+    commitment, reveal, you_organise = flag, you, your_match,
+});
 
-impl Read for TournamentChange {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self {
-            since: field(it, "since")?,
-            rev: field(it, "rev")?,
-            head: field(it, "head")?,
-            entries: field(it, "entries")?,
-            left: field(it, "left")?,
-            matches: field(it, "matches")?,
-            chat: field(it, "chat")?,
-            organiser: flag(it, "organiser"),
-            more: flag(it, "more"),
-        })
-    }
-}
+fields!(TournamentChange { since, rev, head, entries, left, matches, chat, organiser = flag, more = flag });
 
-impl Read for ChangedHead {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self {
-            stage: field(it, "stage")?,
-            round: field(it, "round")?,
-            started: field(it, "started")?,
-            champion: field(it, "champion")?,
-            runner_up: field(it, "runner_up")?,
-            most_sixes: field(it, "most_sixes")?,
-        })
-    }
-}
+fields!(ChangedHead { stage, round, started, champion, runner_up, most_sixes });
 
-impl Read for EntryView {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self {
-            player: field(it, "player")?,
-            name: field(it, "name")?,
-            accepted: flag(it, "accepted"),
-            removed: flag(it, "removed"),
-            flags: or_default(it, "flags")?,
-            joined: or_default(it, "joined")?,
-            nonce: field(it, "nonce")?,
-            pro: flag(it, "pro"),
-        })
-    }
-}
+fields!(EntryView {
+    player, name, accepted = flag, removed = flag, flags = or_default, joined = or_default, nonce, pro = flag,
+});
 
-impl Read for MatchView {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self {
-            round: field(it, "round")?,
-            index: field(it, "index")?,
-            status: field(it, "status")?,
-            places: field(it, "places")?,
-            winner: field(it, "winner")?,
-            by: field(it, "by")?,
-            deadline: field(it, "deadline")?,
-            game: field(it, "game")?,
-            table: field(it, "table")?,
-            series: or_default(it, "series")?,
-            draws: or_default(it, "draws")?,
-            attempted: or_default(it, "attempted")?,
-            games: field(it, "games")?,
-            commitment: field(it, "commitment")?,
-            reveal: field(it, "reveal")?,
-            asked: flag(it, "asked"),
-        })
-    }
-}
+fields!(MatchView {
+    round, index, status, places, winner, by, deadline, game, table, series = or_default, draws = or_default,
+    attempted = or_default, games, commitment, reveal, asked = flag,
+});
 
-impl Read for ScheduledGame {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self {
-            number: field(it, "number")?,
-            clock: field(it, "clock")?,
-            armageddon: flag(it, "armageddon"),
-            white: field(it, "white")?,
-        })
-    }
-}
+fields!(ScheduledGame { number, clock, armageddon = flag, white });
 
-impl Read for GameView {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self { result: field(it, "result")?, white: field(it, "white")? })
-    }
-}
+fields!(GameView { result, white });

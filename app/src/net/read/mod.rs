@@ -45,6 +45,28 @@ fn or_default<T: Read + Default>(it: &Value, name: &str) -> Option<T> {
     it.get(name).map_or(Some(T::default()), T::read)
 }
 
+/// A list without what cannot be read: a newer server's lines, kinds and notices.
+fn known<T: Read>(it: &Value, name: &str) -> Vec<T> {
+    let list = it.get(name).and_then(Value::as_array);
+    list.into_iter().flatten().filter_map(T::read).collect()
+}
+
+/// A record of fields that have the names of the wire. Each is read by [`field`], or by the function that stands behind
+/// its name: [`flag`], [`or_default`] or [`known`].
+macro_rules! fields {
+    ($kind:ty { $($name:ident $(= $how:ident)?),* $(,)? }) => {
+        impl $crate::net::read::Read for $kind {
+            fn read(it: &serde_json::Value) -> Option<Self> {
+                Some(Self { $($name: $crate::net::read::fields!(@it it $name $($how)?)),* })
+            }
+        }
+    };
+    (@it $it:ident $name:ident) => { $crate::net::read::field($it, stringify!($name))? };
+    (@it $it:ident $name:ident or_default) => { $crate::net::read::or_default($it, stringify!($name))? };
+    (@it $it:ident $name:ident $how:ident) => { $crate::net::read::$how($it, stringify!($name)) };
+}
+use fields;
+
 impl Read for () {
     /// The answer is that there was one.
     fn read(_: &Value) -> Option<Self> {
@@ -225,86 +247,20 @@ impl Read for GameResult {
     }
 }
 
-impl Read for Outcome {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self {
-            result: field(it, "result")?,
-            reason: field(it, "reason")?,
-            decided_by: field(it, "decided_by")?,
-        })
-    }
-}
+fields!(Outcome { result, reason, decided_by });
 
-impl Read for Me {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self { player: field(it, "player")?, name: field(it, "name")? })
-    }
-}
+fields!(Me { player, name });
 
-impl Read for Registered {
-    fn read(it: &Value) -> Option<Self> {
-        let recovery = field(it, "recovery")?;
-        Some(Self { player: field(it, "player")?, name: field(it, "name")?, recovery })
-    }
-}
+fields!(Registered { player, name, recovery });
 
-impl Read for LinkMade {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self { path: field(it, "path")?, until: field(it, "until")? })
-    }
-}
+fields!(LinkMade { path, until });
 
-impl Read for Created {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self { table: field(it, "table")? })
-    }
-}
+fields!(Created { table });
 
-impl Read for Played {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self { table: field(it, "table")?, code: field(it, "code")? })
-    }
-}
+fields!(Played { table, code });
 
-impl Read for PlayerView {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self {
-            player: field(it, "player")?,
-            name: field(it, "name")?,
-            games: field(it, "games")?,
-            events: field(it, "events")?,
-            unread: or_default(it, "unread")?,
-        })
-    }
-}
+fields!(PlayerView { player, name, games, events, unread = or_default });
 
-impl Read for GameNote {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self {
-            table: field(it, "table")?,
-            seq: field(it, "seq")?,
-            at: field(it, "at")?,
-            kind: field(it, "kind")?,
-            opponent: field(it, "opponent")?,
-            tournament: field(it, "tournament")?,
-            stage: field(it, "stage")?,
-            deadline: field(it, "deadline")?,
-            outcome: field(it, "outcome")?,
-        })
-    }
-}
+fields!(GameNote { table, seq, at, kind, opponent, tournament, stage, deadline, outcome });
 
-impl Read for EventNote {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self {
-            code: field(it, "code")?,
-            rev: field(it, "rev")?,
-            at: field(it, "at")?,
-            name: field(it, "name")?,
-            organiser: flag(it, "organiser"),
-            playing: flag(it, "playing"),
-            ready: field(it, "ready")?,
-            over: flag(it, "over"),
-        })
-    }
-}
+fields!(EventNote { code, rev, at, name, organiser = flag, playing = flag, ready, over = flag });

@@ -1,6 +1,6 @@
 //! A table and the chess games on it.
 
-use super::{Read, field, flag, named, or_default};
+use super::{Read, field, fields, named};
 use crate::boards::chess::{Seen, View};
 use serde_json::Value;
 use shared::clock::{Clock, ClockConfig};
@@ -27,16 +27,7 @@ impl Read for GameConfig {
     }
 }
 
-impl Read for TableSettings {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self {
-            game: field(it, "game")?,
-            minutes: field(it, "minutes")?,
-            increment_seconds: or_default(it, "increment_seconds")?,
-            colour: or_default(it, "colour")?,
-        })
-    }
-}
+fields!(TableSettings { game, minutes, increment_seconds = or_default, colour = or_default });
 
 impl Read for Owner {
     fn read(it: &Value) -> Option<Self> {
@@ -61,41 +52,13 @@ impl Read for SeatSet {
     }
 }
 
-impl Read for Clock {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self {
-            left: field(it, "left")?,
-            increment: or_default(it, "increment")?,
-            running: field(it, "running")?,
-            since: field(it, "since")?,
-            turn_timer: field(it, "turn_timer")?,
-        })
-    }
-}
+fields!(Clock { left, increment = or_default, running, since, turn_timer });
 
-impl Read for ClockConfig {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self { initial: field(it, "initial")?, increment: or_default(it, "increment")? })
-    }
-}
+fields!(ClockConfig { initial, increment = or_default });
 
-impl Read for Features {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self { draw_offers: flag(it, "draw_offers"), draw_claims: flag(it, "draw_claims") })
-    }
-}
+fields!(Features { draw_offers = flag, draw_claims = flag });
 
-impl Read for PlaceView {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self {
-            player: field(it, "player")?,
-            name: field(it, "name")?,
-            seated: flag(it, "seated"),
-            present: flag(it, "present"),
-            nonce: field(it, "nonce")?,
-        })
-    }
-}
+fields!(PlaceView { player, name, seated = flag, present = flag, nonce });
 
 impl<V: Read> Read for TableView<V> {
     fn read(it: &Value) -> Option<Self> {
@@ -125,20 +88,7 @@ impl<V: Read> Read for TableView<V> {
     }
 }
 
-impl Read for TableResult {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self {
-            table: field(it, "table")?,
-            at: field(it, "at")?,
-            outcome: field(it, "outcome")?,
-            players: field(it, "players")?,
-            plies: field(it, "plies")?,
-            points: field(it, "points")?,
-            sixes: field(it, "sixes")?,
-            absent: field(it, "absent")?,
-        })
-    }
-}
+fields!(TableResult { table, at, outcome, players, plies, points, sixes, absent });
 
 // ---- the games ----
 
@@ -148,16 +98,9 @@ impl Read for Ply {
     }
 }
 
-impl Read for Config {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self {
-            flavour: or_default(it, "flavour")?,
-            fide_automatic_draws: flag(it, "fide_automatic_draws"),
-            flag_needs_mating_material: flag(it, "flag_needs_mating_material"),
-            start: field(it, "start")?,
-        })
-    }
-}
+fields!(Config {
+    flavour = or_default, fide_automatic_draws = flag, flag_needs_mating_material = flag, start,
+});
 
 impl Read for View {
     /// Only Ludo Chess counts sixes, so that JSON tells the two apart.
