@@ -1,6 +1,5 @@
 //! A tournament in one line, for the public lists. Cheap: no match is looked at.
 
-use super::Stage;
 use super::state::{Live, Tournament};
 use crate::ids::{DisplayName, PlayerId};
 use crate::time::Instant;
@@ -56,12 +55,6 @@ impl Tournament {
     pub fn players(&self) -> Vec<PlayerId> {
         let entries = self.live.iter().flat_map(|live| &live.entries);
         entries.filter(|entry| entry.accepted).map(|entry| entry.player.clone()).collect()
-    }
-
-    /// Whether players may still come and go.
-    #[must_use]
-    pub fn is_registering(&self) -> bool {
-        self.live.as_ref().is_some_and(|live| live.stage == Stage::Registration)
     }
 }
 

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use shared::aggregate::Ctx;
 use shared::chance::Seed;
 use shared::time::{Instant, Millis};
-use shared::wire::Reply;
+use shared::wire::{Envelope, Reply};
 use std::cell::{Cell, RefCell};
 
 /// How many events back a repeated client command is recognised by its entry.
@@ -136,6 +136,19 @@ where
             return Ok(Handled { reply, seq, repeated: true, news: None });
         }
         self.step(origin, Some(command), now)
+    }
+
+    /// The command in an envelope: from another object, or from the Worker's edge. One for another kind of object is
+    /// refused.
+    ///
+    /// # Errors
+    /// When the store failed: nothing has changed.
+    pub fn envelope(&self, envelope: Envelope, now: Instant) -> Result<Handled<A::Event>, StoreError> {
+        let Some(command) = A::command(envelope.body) else {
+            let reply = Reply::Refused { code: "wrong_object".to_owned() };
+            return Ok(Handled { reply, seq: self.seq(), repeated: false, news: None });
+        };
+        self.handle(Origin::Envelope { id: &envelope.id }, &command, now)
     }
 
     /// Lets time pass.

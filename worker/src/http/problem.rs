@@ -1,5 +1,7 @@
 //! Refusals over HTTP: a stable code and its status. Nothing has changed when one is given.
 
+use serde::Serialize;
+use serde_json::Value;
 use shared::wire::Problem;
 
 /// A refusal.
@@ -24,6 +26,13 @@ impl Refusal {
         let mut refusal = Self::new(code);
         refusal.problem.detail = Some(detail.into());
         refusal
+    }
+
+    /// With the reason, by the name that it has on the wire.
+    #[must_use]
+    pub fn because(code: &str, why: &impl Serialize) -> Self {
+        let why = serde_json::to_value(why).ok();
+        Self::at(code, why.as_ref().and_then(Value::as_str).unwrap_or_default())
     }
 }
 

@@ -6,7 +6,7 @@
 
 use super::card::{self, Card, PATIENCE};
 use super::frame::{self, Order};
-use crate::actor::{Actor, Handled, Hosted, News, Origin, Ports, Sockets, StoreError};
+use crate::actor::{Actor, Handled, News, Origin, Ports, Sockets, StoreError};
 use crate::http::close;
 use sha2::{Digest, Sha256};
 use shared::ids::{CommandId, PlayerId};
@@ -69,10 +69,7 @@ impl<P: Ports, S: Sockets> Room<P, S> {
     /// # Errors
     /// When the store failed: nothing has changed.
     pub fn envelope(&self, envelope: Envelope, now: Instant) -> Result<Reply, StoreError> {
-        let Some(command) = AnyTable::command(envelope.body) else {
-            return Ok(Reply::Refused { code: "wrong_object".to_owned() });
-        };
-        let handled = self.actor.handle(Origin::Envelope { id: &envelope.id }, &command, now)?;
+        let handled = self.actor.envelope(envelope, now)?;
         self.tell(handled.news, now);
         self.look(now);
         Ok(handled.reply)

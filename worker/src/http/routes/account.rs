@@ -37,10 +37,7 @@ struct RawName {
 
 fn name(request: &Incoming) -> Result<DisplayName> {
     let raw: RawName = guard::body(request)?;
-    DisplayName::parse(&raw.name).map_err(|why| {
-        let why = serde_json::to_value(why).ok();
-        Refusal::at("bad_name", why.as_ref().and_then(|why| why.as_str()).unwrap_or_default())
-    })
+    DisplayName::parse(&raw.name).map_err(|why| Refusal::because("bad_name", &why))
 }
 
 /// A cookie for this player.

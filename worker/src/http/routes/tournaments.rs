@@ -11,7 +11,7 @@ use crate::http::{Answer, Incoming, JSON, Outgoing, Refusal, Upgrade, guard};
 use serde::Deserialize;
 use serde_json::Value;
 use shared::chance::Nonce;
-use shared::ids::{BadText, Description, EventName, PlayerId, TournamentCode};
+use shared::ids::{Description, EventName, PlayerId, TournamentCode};
 use shared::tournament::{TournamentCommand, TournamentSettings};
 use shared::wire::{Address, Body, JoinTournament, PlayTournament, Played};
 
@@ -58,11 +58,8 @@ fn parse(code: &str) -> Result<TournamentCode> {
 fn settings(request: &Incoming) -> Result<TournamentSettings> {
     let raw: Value = guard::body(request)?;
     let text = |field: &str| raw.get(field).and_then(Value::as_str);
-    let named = |bad: BadText| {
-        let why = serde_json::to_value(bad).ok();
-        Refusal::at("bad_name", why.as_ref().and_then(Value::as_str).unwrap_or_default())
-    };
-    text("name").map(EventName::parse).transpose().map_err(named)?;
+    let named = text("name").map(EventName::parse).transpose();
+    named.map_err(|why| Refusal::because("bad_name", &why))?;
     let described = text("description").map(Description::parse).transpose();
     described.map_err(|_| Refusal::at("bad_settings", "description"))?;
     guard::body(request)
@@ -70,10 +67,7 @@ fn settings(request: &Incoming) -> Result<TournamentSettings> {
 
 async fn create<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {
     let settings = settings(request)?;
-    settings.check(backend.now()).map_err(|bad| {
-        let place = serde_json::to_value(bad).ok();
-        Refusal::at("bad_settings", place.as_ref().and_then(Value::as_str).unwrap_or_default())
-    })?;
+    settings.check(backend.now()).map_err(|bad| Refusal::because("bad_settings", &bad))?;
     let User { player, name, .. } = user(request, backend).await?;
     may_create(backend, &player).await?;
     let mut refusal = Refusal::new("unavailable");

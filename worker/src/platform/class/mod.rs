@@ -10,12 +10,15 @@ use super::alarm::StateAlarm;
 use super::log;
 use super::now::Clock;
 use super::ports::ObjectPorts;
-use crate::actor::{Alarm, StoreError};
+use crate::actor::{Actor, Alarm, Hosted, StoreError};
 use crate::http::{Found, Question};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use shared::ids::{DisplayName, PlayerId};
 use shared::time::Millis;
 use shared::wire::{Address, Envelope, Reply};
-use worker::{Request, Response, Result};
+use std::future::Future;
+use worker::{Request, Response, Result, State};
 
 /// After a failure the alarm tries again then.
 const RETRY: Millis = Millis::seconds(30);
@@ -73,6 +76,25 @@ fn found(found: Found) -> Result<Response> {
 fn failed(error: &StoreError) -> Result<Response> {
     log::warn(&format!("store: {error}"));
     Response::error("unavailable", 503)
+}
+
+/// Sends the letters, now that everybody here has been told.
+async fn end<A: Hosted>(actor: &Actor<A, ObjectPorts>)
+where
+    A::Event: Clone + Serialize + DeserializeOwned,
+{
+    actor.drain().await;
+    let address = actor.read(|object, _| object.address()).flatten();
+    alarm_is_known(actor.ports(), address).await;
+}
+
+/// Lets `end` happen before the answer if somebody `wait`s for it, or behind it.
+async fn settle(state: &State, wait: bool, end: impl Future<Output = ()> + 'static) {
+    if wait {
+        end.await;
+    } else {
+        state.wait_until(end);
+    }
 }
 
 /// Takes up what the tests have set; nothing in any other build.

@@ -1,15 +1,14 @@
 //! The class of players.
 #![allow(missing_docs, reason = "the macro writes functions of its own")]
 
-use super::{Call, alarm_is_known, clock_is_right, failed, found, reply, try_again};
-use crate::actor::{Actor, Hosted, Origin, Ports, StoreError};
+use super::{Call, clock_is_right, end, failed, found, reply, settle, try_again};
+use crate::actor::{Actor, Ports, StoreError};
 use crate::http::{Found, May, Question};
 use crate::limits::{CREATIONS, GUESSES, Limit, Recent};
 use crate::objects::question;
 use crate::platform::ports::ObjectPorts;
 use shared::player;
 use shared::time::Instant;
-use shared::wire::{Envelope, Reply};
 use std::rc::Rc;
 use wasm_bindgen::prelude::wasm_bindgen;
 use worker::{DurableObject, Env, Request, Response, Result, State, durable_object};
@@ -28,10 +27,9 @@ impl Player {
         Ok(self.actor.ports().now())
     }
 
-    async fn end(actor: &Actor<player::Player, ObjectPorts>) {
-        actor.drain().await;
-        let address = actor.read(|player, _| player.address()).flatten();
-        alarm_is_known(actor.ports(), address).await;
+    async fn settle(&self, wait: bool) {
+        let actor = Rc::clone(&self.actor);
+        settle(&self.state, wait, async move { end(&actor).await }).await;
     }
 
     /// Whether there is room for one more of what is noted under `key`; counts it if it happens. Kept in the store, not
@@ -57,18 +55,9 @@ impl Player {
         let now = self.begin().await?;
         Ok(match call {
             Call::Envelope { envelope, wait } => {
-                let Envelope { id, body, .. } = *envelope;
-                let Some(command) = player::Player::command(body) else {
-                    return Ok(reply(&Reply::Refused { code: "wrong_object".to_owned() }));
-                };
-                let handled = self.actor.handle(Origin::Envelope { id: &id }, &command, now)?;
+                let handled = self.actor.envelope(*envelope, now)?;
                 // Only who asked for a test waits for push services, and then sees what became of it.
-                if wait {
-                    Self::end(&self.actor).await;
-                } else {
-                    let actor = Rc::clone(&self.actor);
-                    self.state.wait_until(async move { Self::end(&actor).await });
-                }
+                self.settle(wait).await;
                 reply(&handled.reply)
             }
             Call::Question(Question::Guess { wrong }) => self.room(("guesses", GUESSES), wrong, now)?,
@@ -80,7 +69,7 @@ impl Player {
             #[cfg(feature = "test-clock")]
             Call::ClockMoved => {
                 // What is due by the new time has been tried when the mover gets its answer.
-                Self::end(&self.actor).await;
+                self.settle(true).await;
                 self.actor.rearm(now);
                 Response::empty()
             }
@@ -107,8 +96,7 @@ impl DurableObject for Player {
             if let Err(error) = self.actor.rang(now) {
                 try_again(self.actor.ports().alarm(), self.actor.ports().clock(), &error);
             }
-            let actor = Rc::clone(&self.actor);
-            self.state.wait_until(async move { Self::end(&actor).await });
+            self.settle(false).await;
         }
         Response::empty()
     }

@@ -1,8 +1,8 @@
 //! The class of tables.
 #![allow(missing_docs, reason = "the macro writes functions of its own")]
 
-use super::{Call, alarm_is_known, clock_is_right, failed, found, reply, try_again};
-use crate::actor::{Hosted, Ports, StoreError};
+use super::{Call, clock_is_right, end, failed, found, reply, settle, try_again};
+use crate::actor::{Ports, StoreError};
 use crate::http::{Found, Question, close};
 use crate::objects::card::{self, Card};
 use crate::objects::question;
@@ -25,8 +25,6 @@ pub struct Table {
     room: Rc<Room<ObjectPorts, StateSockets>>,
 }
 
-type TableRoom = Room<ObjectPorts, StateSockets>;
-
 impl Table {
     async fn begin(&self) -> core::result::Result<Instant, StoreError> {
         clock_is_right(self.room.actor().ports()).await;
@@ -34,23 +32,13 @@ impl Table {
         Ok(self.room.actor().ports().now())
     }
 
-    async fn end(room: &TableRoom) {
-        room.actor().drain().await;
-        let address = room.actor().read(|table, _| table.address()).flatten();
-        alarm_is_known(room.actor().ports(), address).await;
-    }
-
     async fn call(&self, call: Call) -> core::result::Result<Result<Response>, StoreError> {
         let now = self.begin().await?;
         Ok(match call {
             Call::Envelope { envelope, wait } => {
                 let answer = self.room.envelope(*envelope, now)?;
-                if wait {
-                    Self::end(&self.room).await;
-                } else {
-                    let room = Rc::clone(&self.room);
-                    self.state.wait_until(async move { Self::end(&room).await });
-                }
+                let room = Rc::clone(&self.room);
+                settle(&self.state, wait, async move { end(room.actor()).await }).await;
                 reply(&answer)
             }
             Call::Question(Question::Dismiss { player }) => {
@@ -97,7 +85,7 @@ impl DurableObject for Table {
             let ports = self.room.actor().ports();
             try_again(ports.alarm(), ports.clock(), &error);
         }
-        Self::end(&self.room).await;
+        end(self.room.actor()).await;
         Response::empty()
     }
 
@@ -114,7 +102,7 @@ impl DurableObject for Table {
                 let _ = socket.close(Some(close::UNAVAILABLE), Some("unavailable"));
             }
         }
-        Self::end(&self.room).await;
+        end(self.room.actor()).await;
         Ok(())
     }
 
@@ -124,7 +112,7 @@ impl DurableObject for Table {
         if let Ok(now) = self.begin().await {
             self.room.closed(&Peer::from(socket), clean && code != 1006, now);
         }
-        Self::end(&self.room).await;
+        end(self.room.actor()).await;
         Ok(())
     }
 
@@ -132,7 +120,7 @@ impl DurableObject for Table {
         if let Ok(now) = self.begin().await {
             self.room.closed(&Peer::from(socket), false, now);
         }
-        Self::end(&self.room).await;
+        end(self.room.actor()).await;
         Ok(())
     }
 

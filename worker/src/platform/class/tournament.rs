@@ -1,8 +1,8 @@
 //! The class of tournaments.
 #![allow(missing_docs, reason = "the macro writes functions of its own")]
 
-use super::{Call, alarm_is_known, clock_is_right, failed, found, reply, try_again};
-use crate::actor::{Actor, Hosted, News, Origin, Ports, Sockets, StoreError};
+use super::{Call, clock_is_right, end, failed, found, reply, settle, try_again};
+use crate::actor::{Actor, News, Ports, Sockets, StoreError};
 use crate::http::{Found, Question, close};
 use crate::objects::card::{self, Card, PATIENCE};
 use crate::objects::pulse::Pulse;
@@ -11,7 +11,6 @@ use crate::platform::ports::ObjectPorts;
 use crate::platform::socket::Peer;
 use shared::time::Instant;
 use shared::tournament::{self, TournamentEvent};
-use shared::wire::{Envelope, Reply};
 use std::rc::Rc;
 use wasm_bindgen::prelude::wasm_bindgen;
 use worker::{
@@ -34,12 +33,6 @@ impl Tournament {
         Ok(self.actor.ports().now())
     }
 
-    async fn end(actor: &Actor<tournament::Tournament, ObjectPorts>) {
-        actor.drain().await;
-        let address = actor.read(|tournament, _| tournament.address()).flatten();
-        alarm_is_known(actor.ports(), address).await;
-    }
-
     /// Tells those who watch, now or with the next beat.
     fn changed(&self, news: Option<&News<TournamentEvent>>, now: Instant) {
         let sockets = self.actor.ports().sockets();
@@ -54,20 +47,12 @@ impl Tournament {
         let now = self.begin().await?;
         Ok(match call {
             Call::Envelope { envelope, wait } => {
-                let Envelope { id, body, .. } = *envelope;
-                let Some(command) = tournament::Tournament::command(body) else {
-                    return Ok(reply(&Reply::Refused { code: "wrong_object".to_owned() }));
-                };
-                let handled = self.actor.handle(Origin::Envelope { id: &id }, &command, now)?;
+                let handled = self.actor.envelope(*envelope, now)?;
                 if let Some(news) = &handled.news {
                     self.changed(Some(news), now);
                 }
-                if wait {
-                    Self::end(&self.actor).await;
-                } else {
-                    let actor = Rc::clone(&self.actor);
-                    self.state.wait_until(async move { Self::end(&actor).await });
-                }
+                let actor = Rc::clone(&self.actor);
+                settle(&self.state, wait, async move { end(&actor).await }).await;
                 reply(&handled.reply)
             }
             Call::Question(Question::Dismiss { player }) => {
@@ -117,7 +102,7 @@ impl DurableObject for Tournament {
         if let Err(error) = rang.await {
             try_again(self.actor.ports().alarm(), self.actor.ports().clock(), &error);
         }
-        Self::end(&self.actor).await;
+        end(&self.actor).await;
         Response::empty()
     }
 

@@ -58,10 +58,7 @@ enum Order {
 
 fn words(request: &Incoming) -> Result<ChatText> {
     let Words { text } = guard::body(request)?;
-    ChatText::parse(&text).map_err(|why| {
-        let why = serde_json::to_value(why).ok();
-        Refusal::at("bad_text", why.as_ref().and_then(|why| why.as_str()).unwrap_or_default())
-    })
+    ChatText::parse(&text).map_err(|why| Refusal::because("bad_text", &why))
 }
 
 /// Something is said; answered with the number of the line.
