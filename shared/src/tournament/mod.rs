@@ -58,6 +58,7 @@ pub use match_play::{ARMAGEDDON, DrawMeans, GameEnd, MatchPlay, MatchRules, Rung
 pub use rooms::ABANDONED_AFTER;
 pub use ruling::{Ruling, RulingKind, rulings};
 pub use settings::{Mode, NobodyAttempted, TournamentSettings};
+pub use show::OwnPlace;
 pub use state::{REPEAT_OFFENDER, Tournament};
 pub use summary::Summary;
 pub use tiebreak::{DrawnGame, Tiebreak, TiebreakStep, tiebreak};

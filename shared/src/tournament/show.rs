@@ -6,6 +6,17 @@ use super::{EntryView, GameView, MatchView, Stage, TournamentSettings, Tournamen
 use crate::ids::{PlayerId, TableId, TournamentCode};
 use crate::time::Instant;
 
+/// Who a viewer is in a tournament.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OwnPlace {
+    /// Whether the viewer organises it.
+    pub organises: bool,
+    /// The viewer's number among all entries.
+    pub entry: Option<u16>,
+    /// The viewer's present match: its number in the bracket.
+    pub at: Option<u32>,
+}
+
 impl Tournament {
     /// Number of events so far.
     #[must_use]
@@ -48,6 +59,15 @@ impl Tournament {
     pub fn concerns(&self, player: &PlayerId) -> bool {
         let live = self.live.as_ref();
         live.is_some_and(|live| live.organiser == *player || live.index_of(player).is_some())
+    }
+
+    /// What the view of this viewer has of its own.
+    #[must_use]
+    pub fn place_of(&self, viewer: &PlayerId) -> OwnPlace {
+        let Some(live) = self.live.as_ref() else { return OwnPlace::default() };
+        let entry = live.index_of(viewer);
+        let at = entry.and_then(|index| live.entry(index)?.at);
+        OwnPlace { organises: live.organiser == *viewer, entry, at }
     }
 
     /// The open room of this player's match: where Play leads (T-26).

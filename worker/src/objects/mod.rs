@@ -20,5 +20,6 @@ pub mod logs;
 pub mod pulse;
 pub mod question;
 pub mod room;
+pub mod shown;
 #[cfg(test)]
 mod tests;

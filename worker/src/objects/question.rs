@@ -26,11 +26,10 @@ pub fn table(table: &AnyTable, question: &Question) -> Found {
     }
 }
 
-/// What a tournament answers.
+/// What a tournament answers, besides its view ([`super::shown`]).
 #[must_use]
 pub fn tournament(tournament: &Tournament, question: &Question) -> Found {
     match question {
-        Question::View { viewer } => found(tournament.view(viewer.as_ref())),
         Question::Row => found(super::index::whole(tournament)),
         Question::Glance { viewer } => found(glance(tournament, viewer.as_ref())),
         Question::Room { player } => found(Some(Room { table: tournament.room_of(player) })),

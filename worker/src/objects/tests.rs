@@ -4,6 +4,7 @@ use super::card::{Card, PATIENCE};
 use super::logs;
 use super::pulse::Pulse;
 use super::room::{Room, SILENCE};
+use super::shown::Shown;
 use crate::actor::memory::{Bell, Disk};
 use crate::actor::{Actor, IndexRow, Origin, Ports, Sockets, StoreError, Transport, Undelivered};
 use crate::http::{Found, Question, close};
@@ -589,6 +590,31 @@ fn whoever_watches_learns_that_the_object_lost_its_memory_with_something_untold(
     assert!(!seen.apply(&change, None), "the view is to be fetched anew");
     let mut fresh = cup.0.view(None).unwrap();
     assert!(fresh.apply(&change, None), "whoever is up to date has nothing to do");
+}
+
+#[test]
+fn the_view_that_is_kept_as_text_is_the_view_of_each_viewer_at_every_revision() {
+    let (mut cup, shown) = (Cup::new(), Shown::default());
+    let organiser = player(31).0;
+    let id = |n: u8| PlayerId::from_random(&std::array::from_fn(|at| if at == 1 { n } else { 0 }));
+    let check = |cup: &Cup| {
+        let viewers = (1..=9).map(|n| Some(id(n))).chain([None, Some(organiser.clone())]);
+        for viewer in viewers {
+            let view = cup.0.view(viewer.as_ref()).unwrap();
+            let text = Found::Text(serde_json::to_string(&view).unwrap());
+            assert_eq!(shown.view(&cup.0, viewer.as_ref()), text, "{viewer:?}");
+        }
+    };
+    (0..8).for_each(|_| drop(cup.join()));
+    check(&cup);
+    let by = organiser.clone();
+    cup.run(&TournamentCommand::Start { by: by.clone() });
+    check(&cup);
+    assert!(cup.0.place_of(&id(1)).at.is_some() && cup.0.place_of(&id(9)).entry.is_none());
+    cup.run(&TournamentCommand::Play { player: id(1), nonce: None });
+    check(&cup);
+    cup.run(&TournamentCommand::Remove { by, player: id(1) });
+    check(&cup);
 }
 
 /// A tournament in its object, and what it is told.

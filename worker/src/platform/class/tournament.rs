@@ -6,6 +6,7 @@ use crate::actor::{Actor, News, Ports, Sockets, StoreError};
 use crate::http::{Found, Question, close};
 use crate::objects::card::{self, Card, PATIENCE};
 use crate::objects::pulse::Pulse;
+use crate::objects::shown::Shown;
 use crate::objects::{logs, question};
 use crate::platform::ports::ObjectPorts;
 use crate::platform::socket::Peer;
@@ -24,6 +25,7 @@ pub struct Tournament {
     state: Rc<State>,
     actor: Rc<Actor<tournament::Tournament, ObjectPorts>>,
     pulse: Pulse,
+    shown: Shown,
 }
 
 impl Tournament {
@@ -59,6 +61,10 @@ impl Tournament {
                 card::dismiss(self.actor.ports().sockets(), &player);
                 Response::empty()
             }
+            Call::Question(Question::View { viewer }) => {
+                let view = self.actor.read(|tournament, _| self.shown.view(tournament, viewer.as_ref()));
+                found(view.unwrap_or(Found::Nothing))
+            }
             Call::Question(asked) => {
                 if let Some(page) = logs::page(&self.actor, &asked)? {
                     return Ok(found(page));
@@ -84,7 +90,7 @@ impl DurableObject for Tournament {
     fn new(state: State, env: Env) -> Self {
         let state = Rc::new(state);
         let actor = Rc::new(Actor::new(ObjectPorts::new(Rc::clone(&state), env)));
-        Self { state, actor, pulse: Pulse::default() }
+        Self { state, actor, pulse: Pulse::default(), shown: Shown::default() }
     }
 
     async fn fetch(&self, request: Request) -> Result<Response> {
