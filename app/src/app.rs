@@ -113,10 +113,11 @@ pub(crate) fn root() -> Html {
 }
 
 /// Counts what is unread: when the server has said who asks (a device may have been signed out from another), and on each
-/// arrival at a page or return to it; the pages that ask more often (home) tell it themselves.
+/// arrival at a page or return to it. Home is told it with what it shows anyway.
 fn count_unread(app: App) {
     let known = app.me_known.get_untracked() && app.me.with_untracked(Option::is_some);
-    if known && dom::visible() {
+    let home = app.nav.path.with_untracked(|path| Route::parse(path) == Route::Home);
+    if known && !home && dom::visible() {
         api::notices(move |list| {
             if let Ok(list) = list {
                 app.unread.set(list.unread);

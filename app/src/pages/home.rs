@@ -27,6 +27,7 @@ pub(crate) fn page() -> Html {
         }
         api::home(move |fresh| {
             if let Ok(fresh) = fresh {
+                app.unread.set(fresh.unread);
                 home.set(Some(fresh));
             }
         });

@@ -98,22 +98,33 @@ impl Choices {
         self.start.with(|text| dom::local_time(text))
     }
 
+    /// What is chosen, with what was typed.
+    fn draft(
+        self,
+        (name, description): (EventName, Description),
+        (max_players, match_deadline_hours): (u16, u16),
+    ) -> TournamentSettings {
+        let ludo = self.ludo.get();
+        TournamentSettings {
+            name,
+            description,
+            mode: if ludo { Mode::LudoChess } else { Mode::Classic },
+            minutes: self.minutes.get(),
+            max_players,
+            match_deadline_hours,
+            finals_best_of: self.finals.get() as u8,
+            approval: self.approval.get(),
+            starts_at: self.starts_at(),
+            listed: self.listed.get(),
+            fide_automatic_draws: !ludo && self.fide.get(),
+            nobody_attempted: NOBODY.get(usize::from(self.nobody.get())).copied().unwrap_or_default(),
+        }
+    }
+
     /// The latest end: nobody ever plays, and each match waits for its deadline (T-22, T-57).
     fn latest(self, start: Instant) -> Option<Instant> {
-        let settings = TournamentSettings {
-            name: EventName::parse("-").ok()?,
-            description: Description::empty(),
-            mode: Mode::LudoChess,
-            minutes: self.minutes.get(),
-            max_players: self.places()?,
-            match_deadline_hours: self.hours()?,
-            finals_best_of: self.finals.get() as u8,
-            approval: false,
-            starts_at: None,
-            listed: false,
-            fide_automatic_draws: false,
-            nobody_attempted: NOBODY.get(usize::from(self.nobody.get())).copied().unwrap_or_default(),
-        };
+        let unnamed = (EventName::parse("-").ok()?, Description::empty());
+        let settings = self.draft(unnamed, (self.places()?, self.hours()?));
         worst_case_end(&settings, settings.max_players.into(), start)
     }
 
@@ -128,33 +139,18 @@ impl Choices {
             BadText::BadCharacter => Key::NameBadCharacter,
             _ => Key::AboutTooLong,
         });
-        let start = self.starts_at();
-        let late = start.is_some_and(|start| start <= now).then_some(Key::StartPast);
+        let late = self.starts_at().is_some_and(|start| start <= now).then_some(Key::StartPast);
         self.problem.set(name.as_ref().err().copied());
         self.about_problem.set(description.as_ref().err().copied());
         self.start_problem.set(late);
         let name = name.map_err(|_| "#nm")?;
-        let max_players = self.places().ok_or("#places")?;
-        let match_deadline_hours = self.hours().ok_or("#hours")?;
+        let places = self.places().ok_or("#places")?;
+        let hours = self.hours().ok_or("#hours")?;
         let description = description.map_err(|_| "#about")?;
         if late.is_some() {
             return Err("#start");
         }
-        let ludo = self.ludo.get();
-        Ok(TournamentSettings {
-            name,
-            description,
-            mode: if ludo { Mode::LudoChess } else { Mode::Classic },
-            minutes: self.minutes.get(),
-            max_players,
-            match_deadline_hours,
-            finals_best_of: self.finals.get() as u8,
-            approval: self.approval.get(),
-            starts_at: start,
-            listed: self.listed.get(),
-            fide_automatic_draws: !ludo && self.fide.get(),
-            nobody_attempted: NOBODY.get(usize::from(self.nobody.get())).copied().unwrap_or_default(),
-        })
+        Ok(self.draft((name, description), (places, hours)))
     }
 }
 

@@ -1,5 +1,6 @@
 //! One match in a sheet: who, how it stands or was decided and by which rule, its games, and what the organiser may do.
 
+use super::ask::{Chosen, ask};
 use super::shown::{Side, rounds, shown};
 use super::{Event, reasons};
 use crate::i18n::{Key, t, tf, words};
@@ -21,7 +22,7 @@ pub(super) fn detail(event: Event, open: RwSignal<Option<u32>>) -> Html {
             open.set(None);
         }
     }));
-    let losing: RwSignal<Option<(PlayerId, String)>> = RwSignal::new(None);
+    let losing: Chosen = RwSignal::new(None);
     let game = Memo::new(move |_| {
         let index = open.get()? as usize;
         event.with(|view| Some((index, view.matches.get(index)?.clone(), view.you_organise))).flatten()
@@ -47,7 +48,7 @@ pub(super) fn detail(event: Event, open: RwSignal<Option<u32>>) -> Html {
         ))
     };
     let close = button("btn").on_click(move |_| shows.set(false)).say(Key::Close);
-    (sheet::sheet(shows, title, (body, close).html()), ask(event, losing, shows)).html()
+    (sheet::sheet(shows, title, (body, close).html()), forfeit(event, losing, shows)).html()
 }
 
 fn side(side: &Side) -> Html {
@@ -87,7 +88,7 @@ fn ledger(game: &MatchView, names: &[String; 2]) -> Option<Html> {
 }
 
 /// T-63: an uncompleted match with both players known.
-fn forfeits(event: Event, game: &MatchView, losing: RwSignal<Option<(PlayerId, String)>>) -> Option<Html> {
+fn forfeits(event: Event, game: &MatchView, losing: Chosen) -> Option<Html> {
     let open = matches!(game.status, MatchStatus::Ready | MatchStatus::InProgress);
     let players = event.with(|view| {
         let found = |entry: &Option<u16>| view.entries.get(usize::from((*entry)?));
@@ -104,31 +105,14 @@ fn forfeits(event: Event, game: &MatchView, losing: RwSignal<Option<(PlayerId, S
     open.then(|| tag("div", "cluster").kids(buttons).html())
 }
 
-fn ask(event: Event, losing: RwSignal<Option<(PlayerId, String)>>, shows: RwSignal<bool>) -> Html {
-    let open = RwSignal::new(false);
-    effect(Box::new(move || {
-        if losing.with(Option::is_some) {
-            open.set(true);
-        }
-    }));
-    let name =
-        move || losing.with(|losing| losing.as_ref().map(|(_, name)| name.clone())).unwrap_or_default();
-    let act = move || {
-        if let Some((player, _)) = losing.get_untracked() {
-            let done = trouble::or_toast(event.app, move |()| {
-                shows.set(false);
-                event.load();
-            });
-            api::forfeit(&event.code(), &player, done);
-        }
-        losing.set(None);
+fn forfeit(event: Event, losing: Chosen, shows: RwSignal<bool>) -> Html {
+    let act = move |player: &PlayerId| {
+        let done = trouble::or_toast(event.app, move |()| {
+            shows.set(false);
+            event.load();
+        });
+        api::forfeit(&event.code(), player, done);
     };
-    sheet::question(
-        open,
-        move || tf(Key::ForfeitQuestion, &[&name()]),
-        || t(Key::ForfeitText).to_owned(),
-        t(Key::Cancel).to_owned(),
-        t(Key::ForfeitDo).to_owned(),
-        act,
-    )
+    let explain = || t(Key::ForfeitText).to_owned();
+    ask(losing, (Key::ForfeitQuestion, Key::ForfeitDo), explain, act)
 }

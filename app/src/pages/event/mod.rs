@@ -1,6 +1,7 @@
 //! The page of an event: my match first, then the bracket, then the players.
 
 mod about;
+mod ask;
 mod bracket;
 mod chat;
 mod detail;

@@ -1,12 +1,13 @@
 //! The players of an event; the organiser opens one to remove the player.
 
+use super::ask::{Chosen, ask};
 use super::{Event, join};
 use crate::i18n::{Key, lower, t, tf, tn};
 use crate::net::api;
 use crate::reactive::{Memo, RwSignal};
-use crate::ui::el::{El, Html, Kids, button, effect, el, made, tag};
+use crate::ui::el::{El, Html, Kids, button, el, made, tag};
 use crate::ui::long::long;
-use crate::ui::{Here, form, icon, sheet, trouble, who};
+use crate::ui::{Here, form, icon, trouble, who};
 use shared::ids::PlayerId;
 use shared::tournament::{MatchStatus, REPEAT_OFFENDER, Stage, TournamentView};
 
@@ -25,7 +26,7 @@ pub(super) fn section(event: Event) -> Html {
     let many = Memo::new(move |_| event.with(|view| view.entries.len() > MANY) == Some(true));
     let none =
         Memo::new(move |_| event.with(|view| !view.entries.iter().any(|entry| entry.accepted)) == Some(true));
-    let chosen: RwSignal<Option<(PlayerId, String)>> = RwSignal::new(None);
+    let chosen: Chosen = RwSignal::new(None);
     let row = move |n: u32| {
         let index = move || found.with(|found| found.get(n as usize).copied()).unwrap_or_default();
         row(event, out, chosen, index)
@@ -104,7 +105,7 @@ struct Row {
 fn row(
     event: Event,
     out: Memo<Vec<bool>>,
-    chosen: RwSignal<Option<(PlayerId, String)>>,
+    chosen: Chosen,
     index: impl Fn() -> u32 + Send + Sync + 'static,
 ) -> El {
     let row = Memo::new(move |_| {
@@ -132,7 +133,7 @@ fn row(
         .kids(move || row.with(|row| inside(row, chosen)))
 }
 
-fn inside(row: &Row, chosen: RwSignal<Option<(PlayerId, String)>>) -> Html {
+fn inside(row: &Row, chosen: Chosen) -> Html {
     let name = row.name.clone();
     let shown = if row.you { el("b").say(Key::You).html() } else { el("bdi").kids(name.clone()).html() };
     let flags = (row.flags >= REPEAT_OFFENDER)
@@ -156,28 +157,11 @@ fn inside(row: &Row, chosen: RwSignal<Option<(PlayerId, String)>>) -> Html {
 }
 
 /// T-83, with a question.
-fn remove(event: Event, chosen: RwSignal<Option<(PlayerId, String)>>) -> Html {
-    let open = RwSignal::new(false);
-    effect(Box::new(move || {
-        if chosen.with(Option::is_some) {
-            open.set(true);
-        }
-    }));
-    let name =
-        move || chosen.with(|chosen| chosen.as_ref().map(|(_, name)| name.clone())).unwrap_or_default();
+fn remove(event: Event, chosen: Chosen) -> Html {
     let running = move || event.with(|view| view.stage) == Some(Stage::InProgress);
-    let act = move || {
-        if let Some((player, _)) = chosen.get_untracked() {
-            api::remove(&event.code(), &player, trouble::or_toast(event.app, move |()| event.load()));
-        }
-        chosen.set(None);
+    let explain = move || t(if running() { Key::RemoveRunning } else { Key::RemoveBefore }).to_owned();
+    let act = move |player: &PlayerId| {
+        api::remove(&event.code(), player, trouble::or_toast(event.app, move |()| event.load()));
     };
-    sheet::question(
-        open,
-        move || tf(Key::RemoveQuestion, &[&name()]),
-        move || t(if running() { Key::RemoveRunning } else { Key::RemoveBefore }).to_owned(),
-        t(Key::Cancel).to_owned(),
-        t(Key::RemoveDo).to_owned(),
-        act,
-    )
+    ask(chosen, (Key::RemoveQuestion, Key::RemoveDo), explain, act)
 }
