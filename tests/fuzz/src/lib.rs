@@ -4,6 +4,8 @@
 //! a plain function, so that a coverage-guided fuzzer can call it as well; the driver needs no other toolchain.
 
 pub mod mutate;
+#[path = "../../native/src/reference/rng.rs"]
+pub mod rng;
 pub mod targets;
 
 pub use targets::{TARGETS, Target};

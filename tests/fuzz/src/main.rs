@@ -1,7 +1,7 @@
 //! `fuzz SECONDS [TARGET]`: runs the targets one after another for so long, and says how many inputs each has read. An
 //! input that breaks a target is written to a file that is named.
 
-use fuzz::{TARGETS, Target, mutate};
+use fuzz::{TARGETS, Target, mutate, rng};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -33,7 +33,7 @@ fn main() -> ExitCode {
 
 fn run(target: &Target, time: Duration) -> Result<(), Vec<u8>> {
     let corpus = corpus(target);
-    let mut rng = mutate::Rng(9);
+    let mut rng = rng::Rng::new(9);
     let start = Instant::now();
     let (mut inputs, mut slowest) = (0_u64, Duration::ZERO);
     let known = corpus.clone().into_iter().chain(mutate::monsters(&corpus));

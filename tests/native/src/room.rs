@@ -5,6 +5,7 @@ use shared::aggregate::{Aggregate, Ctx};
 use shared::chance::{Nonce, Seed};
 use shared::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use shared::outcome::Outcome;
+use shared::player::{Endpoint, Subscription};
 use shared::rules::classic_chess::ClassicChess;
 use shared::rules::go::Scoring;
 use shared::rules::ludo::House;
@@ -16,6 +17,7 @@ use shared::table::{
     TableCommand, TableSettings, TableSetup,
 };
 use shared::time::{Instant, Millis};
+use std::fmt::Display;
 
 /// Player number `n`.
 #[must_use]
@@ -27,6 +29,18 @@ pub fn player(n: u8) -> PlayerId {
 #[must_use]
 pub fn name(n: u8) -> DisplayName {
     DisplayName::parse(&format!("Player {n}")).expect("a name")
+}
+
+/// A device of a player, which differs from others by its endpoint.
+#[must_use]
+pub fn device(n: impl Display) -> Subscription {
+    Subscription {
+        endpoint: Endpoint::parse(&format!("https://push.example.com/{n}"), false).expect("an endpoint"),
+        p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+            .to_owned(),
+        auth: "BTBZMqHH6r4Tts7J_aSIgg".to_owned(),
+        origin: "https://a.example".to_owned(),
+    }
 }
 
 /// A nonce full of this byte.

@@ -14,15 +14,7 @@ fn seat(index: u8) -> Seat {
 }
 
 fn houses() -> impl Iterator<Item = House> {
-    (0..128).map(|bits| House {
-        any_to_start: bits & 1 > 0,
-        three_tries: bits & 2 > 0,
-        must_capture: bits & 4 > 0,
-        blocks: bits & 8 > 0,
-        exact_finish: bits & 16 == 0,
-        teams: bits & 32 > 0,
-        two_dice: bits & 64 > 0,
-    })
+    (0..128).map(House::combination)
 }
 
 #[test]

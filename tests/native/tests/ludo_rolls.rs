@@ -56,16 +56,9 @@ fn random_board(rng: &mut Rng, playing: &[usize]) -> Board {
     Board::with_tokens(set(playing), tokens).unwrap()
 }
 
-fn house(bits: usize) -> House {
-    House {
-        any_to_start: bits & 1 > 0,
-        three_tries: bits & 2 > 0,
-        must_capture: bits & 4 > 0,
-        blocks: bits & 8 > 0,
-        exact_finish: bits & 16 == 0,
-        teams: bits & 32 > 0,
-        two_dice: false,
-    }
+/// The combinations with one die.
+fn house(number: usize) -> House {
+    House::combination(number as u8 & 63)
 }
 
 fn options(house: &House) -> Options {

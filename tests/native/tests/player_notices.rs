@@ -1,7 +1,7 @@
 //! The player's inbox: numbered, bounded, each notice pushed once, read up to a mark.
 #![allow(missing_docs, reason = "a test")]
 
-use native::room::{name, player};
+use native::room::{device, name, player};
 use shared::aggregate::{Aggregate, Ctx, Decision};
 use shared::chance::Seed;
 use shared::ids::TournamentCode;
@@ -56,16 +56,6 @@ fn letter(of: u8, rev: u64, kinds: &[NoticeKind]) -> PlayerCommand {
         over: false,
     };
     PlayerCommand::NoteEvent { note, notices: kinds.iter().map(|kind| notice(of, *kind)).collect() }
-}
-
-fn device(n: u8) -> Subscription {
-    Subscription {
-        endpoint: Endpoint::parse(&format!("https://push.example.com/{n}"), false).unwrap(),
-        p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
-            .to_owned(),
-        auth: "BTBZMqHH6r4Tts7J_aSIgg".to_owned(),
-        origin: "https://a.example".to_owned(),
-    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! A player's devices, calendar and entitlements (T-80, T-81).
 
-use native::room::{code, name, player};
+use native::room::{code, device, name, player};
 use shared::aggregate::{Aggregate, Ctx};
 use shared::chance::Seed;
 use shared::ids::TournamentCode;
@@ -88,16 +88,6 @@ impl Account {
 fn numbered(n: u32) -> TournamentCode {
     let bytes = std::array::from_fn(|at| u8::try_from(n >> (5 * at.min(6)) & 31).unwrap());
     TournamentCode::from_random(&bytes)
-}
-
-fn device(n: usize) -> Subscription {
-    Subscription {
-        endpoint: Endpoint::parse(&format!("https://push.example.com/{n}"), false).unwrap(),
-        p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
-            .to_owned(),
-        auth: "BTBZMqHH6r4Tts7J_aSIgg".to_owned(),
-        origin: "https://a.example".to_owned(),
-    }
 }
 
 fn subscribe(n: usize) -> PushOrder {

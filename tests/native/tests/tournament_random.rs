@@ -3,6 +3,7 @@
 
 mod tournament_kit;
 
+use native::reference::rng::Rng;
 use proptest::prelude::*;
 use shared::aggregate::Aggregate;
 use shared::ids::{PlayerId, TableId};
@@ -14,19 +15,11 @@ use shared::tournament::*;
 use std::collections::{BTreeMap, BTreeSet};
 use tournament_kit::*;
 
-/// SplitMix64.
-struct Dice(u64);
+struct Dice(Rng);
 
 impl Dice {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
     fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
+        (self.0.bits() % n as u64) as usize
     }
     fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
@@ -66,7 +59,7 @@ impl Sim {
         let world = World::started(settings, players);
         Self {
             world,
-            dice: Dice(seed),
+            dice: Dice(Rng::new(seed)),
             rooms: BTreeMap::new(),
             to_tables: Vec::new(),
             under_way: Vec::new(),
@@ -393,7 +386,7 @@ fn any_settings() -> impl Strategy<Value = TournamentSettings> {
 
 /// Everybody who watches: nobody in particular, a player, the organiser. The events are told a few at a time.
 fn watch(log: &[TournamentEvent], seed: u64) -> usize {
-    let mut dice = Dice(seed);
+    let mut dice = Dice(Rng::new(seed));
     let viewers = [None, Some(player(1)), Some(organiser())];
     let mut state = Tournament::default().evolve(&log[0]);
     let mut views = viewers.each_ref().map(|viewer| state.view(viewer.as_ref()).unwrap());

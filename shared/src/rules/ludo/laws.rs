@@ -5,18 +5,26 @@ use crate::rules::laws::{Broken, Lawful};
 use crate::seat::Seat;
 use crate::time::Millis;
 
+impl House {
+    /// Combination `number` of the switches, from 0 to 127: one bit each. Not every one is allowed with every number of
+    /// players.
+    #[must_use]
+    pub const fn combination(number: u8) -> Self {
+        Self {
+            any_to_start: number & 1 > 0,
+            three_tries: number & 2 > 0,
+            must_capture: number & 4 > 0,
+            blocks: number & 8 > 0,
+            exact_finish: number & 16 == 0,
+            teams: number & 32 > 0,
+            two_dice: number & 64 > 0,
+        }
+    }
+}
+
 impl Lawful for Ludo {
     /// Every combination of house rules that is allowed, with two, three and four players.
     fn configs() -> Vec<Config> {
-        let house = |bits: u8| House {
-            any_to_start: bits & 1 > 0,
-            three_tries: bits & 2 > 0,
-            must_capture: bits & 4 > 0,
-            blocks: bits & 8 > 0,
-            exact_finish: bits & 16 == 0,
-            teams: bits & 32 > 0,
-            two_dice: bits & 64 > 0,
-        };
         let timed = Rulings { turn_timer: Some(Millis::seconds(30)), ..Rulings::default() };
         let ruled = Rulings {
             pairs_are_safe: true,
@@ -32,7 +40,7 @@ impl Lawful for Ludo {
                     1 => timed,
                     _ => ruled,
                 };
-                Config { players, house: house(bits), rulings }
+                Config { players, house: House::combination(bits), rulings }
             })
         });
         all.filter(Config::is_valid).collect()
