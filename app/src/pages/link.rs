@@ -7,7 +7,7 @@ use crate::net::{Trouble, api};
 use crate::reactive::RwSignal;
 use crate::ui::el::{Html, Kids, button, tag};
 use crate::ui::shell::{Place, page as shell};
-use crate::ui::{icon, trouble};
+use crate::ui::{form, icon, trouble};
 
 /// The page.
 pub(crate) fn page() -> Html {
@@ -25,15 +25,14 @@ pub(crate) fn page() -> Html {
         };
         api::use_link(&token, trouble::settle(busy, failed, done));
     };
-    let class = move || if busy.get() { "btn btn--play btn--big is-busy" } else { "btn btn--play btn--big" };
     let body = tag("div", "form").kids((
         tag("h1", "d3").say(Key::LinkTitle),
         tag("p", "lead").say(Key::LinkLead),
         before.map(|name| tag("p", "muted").kids(tf(Key::LinkReplaces, &[&name]))),
         move || {
-            failed
-                .with(Option::is_none)
-                .then(|| button(class).on_click(take.clone()).kids((icon("#i-phone"), t(Key::LinkUse))))
+            failed.with(Option::is_none).then(|| {
+                button(form::big(busy)).on_click(take.clone()).kids((icon("#i-phone"), t(Key::LinkUse)))
+            })
         },
         trouble::notice_of(failed),
     ));

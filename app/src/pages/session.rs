@@ -59,7 +59,6 @@ pub(crate) fn name_then(
         let act = act.clone();
         ensure(app, parsed.ok(), trouble::settle(busy, failed, move |()| act()));
     };
-    let class = move || if busy.get() { "btn btn--play btn--big is-busy" } else { "btn btn--play btn--big" };
     tag("form", "form")
         .on("submit", submit)
         .kids((
@@ -76,7 +75,10 @@ pub(crate) fn name_then(
                     )
                 })
             },
-            el("button").class(class).attr("type", "submit").kids((crate::ui::icon("#i-play"), t(label))),
+            el("button")
+                .class(form::big(busy))
+                .attr("type", "submit")
+                .kids((crate::ui::icon("#i-play"), t(label))),
             trouble::notice_of(failed),
         ))
         .html()

@@ -33,6 +33,11 @@ pub(crate) fn seg(
         .html()
 }
 
+/// The classes of a page's one big button, which waits while `busy`.
+pub(crate) fn big(busy: RwSignal<bool>) -> impl Fn() -> &'static str {
+    move || if busy.get() { "btn btn--play btn--big is-busy" } else { "btn btn--play btn--big" }
+}
+
 /// Numbers as options of [`seg`].
 pub(crate) fn numbers(values: &[u16]) -> Vec<(u16, Html)> {
     values.iter().map(|n| (*n, n.to_string().html())).collect()

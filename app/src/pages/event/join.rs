@@ -6,7 +6,7 @@ use crate::net::{Trouble, api};
 use crate::pages::session;
 use crate::reactive::{Memo, RwSignal};
 use crate::ui::el::{Html, Kids, button, effect, made, tag};
-use crate::ui::{icon, sheet, trouble};
+use crate::ui::{form, icon, sheet, trouble};
 use shared::tournament::TournamentView;
 use std::cell::Cell;
 
@@ -95,13 +95,12 @@ fn organiser(event: Event, failed: RwSignal<Option<Trouble>>) -> Html {
             byes => tn(Key::ByesIfStarted, byes as i64, &[]),
         },
     };
-    let class = move || if busy.get() { "btn btn--play btn--big is-busy" } else { "btn btn--play btn--big" };
     (
         tag("section", "card card--need mine").attr("aria-labelledby", "go-h").kids((
             tag("div", "stack")
                 .kids((tag("h2", "d2").attr("id", "go-h").kids(title), tag("p", "muted").kids(text))),
             tag("div", "go").kids((
-                button(class)
+                button(form::big(busy))
                     .attr("disabled", move || count.get() < 2)
                     .on_click(press)
                     .kids((icon("#i-play"), t(Key::StartEvent))),

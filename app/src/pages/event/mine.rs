@@ -8,7 +8,7 @@ use crate::reactive::{Memo, RwSignal};
 use crate::routes::table_path;
 use crate::ui::el::{Html, Kids, button, el, svg, tag};
 use crate::ui::toast::toast;
-use crate::ui::{Here, icon, icon_s, trouble, who};
+use crate::ui::{Here, form, icon, icon_s, trouble, who};
 use shared::outcome::GameResult;
 use shared::seat::Seat;
 use shared::tournament::{MatchStatus, MatchView, Mode, TournamentView};
@@ -156,7 +156,6 @@ fn play(event: Event, mine: &Mine, round: &str) -> Html {
             done(played);
         });
     };
-    let class = move || if busy.get() { "btn btn--play btn--big is-busy" } else { "btn btn--play btn--big" };
     let running = mine.game.status == MatchStatus::InProgress;
     let label = if running && mine.game.attempted[mine.place] {
         t(Key::BackToBoard).to_owned()
@@ -167,7 +166,7 @@ fn play(event: Event, mine: &Mine, round: &str) -> Html {
     tag("div", "stack")
         .kids((
             tag("p", "go").kids((
-                button(class).on_click(go).kids((icon("#i-play"), label)),
+                button(form::big(busy)).on_click(go).kids((icon("#i-play"), label)),
                 deadline.map(|at| {
                     tag("span", "due").kids((
                         el("b").kids(move || time::moment(at, now.get())),

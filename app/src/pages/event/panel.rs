@@ -11,14 +11,15 @@ use crate::ui::{Here, trouble, who};
 use leptos::prelude::untrack;
 use shared::tournament::{MatchStatus, MatchView, Ruling, Stage, TournamentView};
 
-/// What the panel lists.
-const LISTS: [(Key, Key); 5] = [
+/// What the panel lists besides the log of rulings, and what to say when there is nothing.
+const LISTS: [(Key, Key); 4] = [
     (Key::Requests, Key::NoRequests),
     (Key::Overdue, Key::NoOverdue),
     (Key::NotTried, Key::NoNotTried),
     (Key::Running, Key::NoRunning),
-    (Key::Rulings, Key::NoRulings),
 ];
+/// The number of the log, behind the lists.
+const LOG: u16 = 4;
 
 /// The panel, for the organiser of an event that runs or takes requests.
 pub(super) fn section(event: Event, open: RwSignal<Option<u32>>) -> Html {
@@ -46,7 +47,7 @@ fn panel(event: Event, open: RwSignal<Option<u32>>) -> Html {
             })
         }
     };
-    let lists = [0_u16, 1, 2, 3, 4].map(|list| Memo::new(move |_| found(list)().unwrap_or_default()));
+    let lists = [0_u16, 1, 2, 3].map(|list| Memo::new(move |_| found(list)().unwrap_or_default()));
     // What needs the organiser first.
     let first = untrack(|| {
         let waiting = (0..4).find(|list| lists[*list].with(|found| !found.is_empty()));
@@ -55,10 +56,9 @@ fn panel(event: Event, open: RwSignal<Option<u32>>) -> Html {
     });
     let chosen = RwSignal::new(first as u16);
     let tab = |list: u16| {
-        let count = lists[usize::from(list)];
-        let label = move || match list {
-            4 => t(Key::Rulings).to_owned(),
-            list => [t(LISTS[usize::from(list)].0), " ", &count.with(Vec::len).to_string()].concat(),
+        let label = move || match lists.get(usize::from(list)) {
+            Some(found) => [t(LISTS[usize::from(list)].0), " ", &found.with(Vec::len).to_string()].concat(),
+            None => t(Key::Rulings).to_owned(),
         };
         button("")
             .attr("role", "tab")
@@ -67,13 +67,12 @@ fn panel(event: Event, open: RwSignal<Option<u32>>) -> Html {
             .kids(label)
     };
     // Requests before the start, matches after it.
-    let tabs = if event.with(asks) == Some(true) { 0..1 } else { 1..5 };
+    let tabs = if event.with(asks) == Some(true) { 0..1 } else { 1..LOG + 1 };
     let list = move || {
         let list = chosen.get();
-        let found = lists[usize::from(list)];
+        let Some(found) = lists.get(usize::from(list)).copied() else { return log(event) };
         let none = Memo::new(move |_| found.with(Vec::is_empty));
         made(none, move |none| match none {
-            _ if list == 4 => log(event),
             true => tag("p", "muted panel__none").kids(t(LISTS[usize::from(list)].1)).html(),
             false => rows(event, open, list, found),
         })
@@ -106,8 +105,7 @@ fn belongs(list: u16, game: &MatchView, now: shared::time::Instant) -> bool {
     match list {
         1 => game.asked || due,
         2 => game.status == MatchStatus::Ready && game.attempted == [false, false],
-        3 => game.status == MatchStatus::InProgress,
-        _ => game.status == MatchStatus::Completed,
+        _ => game.status == MatchStatus::InProgress,
     }
 }
 

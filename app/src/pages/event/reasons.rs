@@ -1,5 +1,6 @@
 //! Why a game has its colours and its clock, and by which rule a match was decided. Pure.
 
+use super::shown::{name_of, rounds};
 use crate::i18n::{Key, t, tf, words};
 use shared::ids::PlayerId;
 use shared::outcome::GameResult;
@@ -69,14 +70,12 @@ pub(super) fn named(view: &TournamentView, player: &PlayerId) -> String {
 /// A ruling in words.
 pub(super) fn ruled(view: &TournamentView, ruling: &Ruling) -> String {
     let game = ruling.index.and_then(|index| view.matches.get(index as usize));
-    let last = (usize::BITS - view.matches.len().leading_zeros()) as u8;
-    let round = game.map(|game| words::round(game.round, last)).unwrap_or_default();
-    let winner = game.zip(ruling.winner).and_then(|(game, seat)| {
-        view.entries.get(usize::from(game.places[seat.index() & 1]?)).map(|entry| entry.name.as_str())
-    });
+    let round = game.map(|game| words::round(game.round, rounds(view))).unwrap_or_default();
+    let winner =
+        game.zip(ruling.winner).and_then(|(game, seat)| name_of(view, game.places[seat.index() & 1]));
     let player = ruling.player.as_ref().map(|player| named(view, player)).unwrap_or_default();
     let by = ruling.by.map(words::match_end).unwrap_or_default();
-    match (ruling.kind, winner) {
+    match (ruling.kind, winner.as_deref()) {
         (RulingKind::Decided, Some(winner)) => tf(Key::RuledFor, &[&round, winner, by]),
         (RulingKind::Decided, None) => tf(Key::RuledNobody, &[&round, by]),
         (RulingKind::SeriesGame, winner) => tf(Key::RuledSeries, &[&round, winner.unwrap_or_default(), by]),
