@@ -1,7 +1,8 @@
 //! `referee`: asks the rules of this project without a browser or a server, and verifies exported records offline.
 //!
 //! * `referee ask` reads one JSON object a line and writes one JSON object a line, in order.
-//! * `referee verify FILE` checks an exported record.
+//! * `referee verify FILE` checks an exported record of a game or of a tournament; `referee verify FILE GAME..` also
+//!   checks records of games of that tournament which are not in its file.
 //!
 //! It calls `shared` and contains no rules of its own.
 #![forbid(unsafe_code)]
@@ -23,7 +24,7 @@ mod verify;
 use std::io;
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: referee ask < questions.jsonl\n       referee verify FILE";
+const USAGE: &str = "usage: referee ask < questions.jsonl\n       referee verify FILE [GAME..]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -37,7 +38,7 @@ fn main() -> ExitCode {
                 ExitCode::from(2)
             }
         },
-        ["verify", path] => match verify::run(path) {
+        ["verify", path, games @ ..] => match verify::run(path, games) {
             Ok(line) => {
                 println!("{line}");
                 ExitCode::SUCCESS

@@ -84,12 +84,64 @@ fn a_changed_roll_is_told_with_its_ply() {
     assert_eq!(verify("roll", &changed.to_string()), (1, "does not hold: roll in ply 15\n".to_owned()));
 }
 
+/// The record of a small event, as it is kept among the golden files.
+fn event_record() -> Value {
+    let text = include_str!("../../tests/golden/records/tournament.json");
+    serde_json::from_str(text).expect("JSON")
+}
+
+#[test]
+fn the_record_of_an_event_holds_and_a_changed_one_is_told_with_its_place() {
+    let (code, line) = verify("event", &event_record().to_string());
+    assert_eq!((code, line.lines().count()), (0, 1), "{line}");
+    assert!(
+        line.starts_with("holds: K7MW2QXA9B4C, 3 players, 3 matches, 0 games checked, champion "),
+        "{line}"
+    );
+    let cancelled = include_str!("../../tests/golden/records/tournament-cancelled.json");
+    assert_eq!(verify("cancelled", cancelled), (0, "holds: K7MW2QXA9B4C, 1 players, cancelled\n".to_owned()));
+    let cases: [(&str, &str, Value, &str); 5] = [
+        ("event-seed", "/reveal", json!("11".repeat(32)), "commitment"),
+        ("event-champion", "/champion", Value::Null, "champion"),
+        ("event-places", "/matches/2/places", json!([0, 0]), "bracket in match 2"),
+        ("event-rule", "/rulings/0/rule", json!("T-1"), "ruling at event "),
+        (
+            "event-deadline",
+            "/matches/1/log/0/match_ready/deadline",
+            json!(1),
+            "deadline in match 1 at event ",
+        ),
+    ];
+    for (name, place, value, expected) in cases {
+        let mut changed = event_record();
+        *changed.pointer_mut(place).unwrap_or_else(|| panic!("{place}")) = value;
+        let (code, line) = verify(name, &changed.to_string());
+        assert!(code == 1 && line.starts_with(&format!("does not hold: {expected}")), "{name}: {line}");
+    }
+}
+
+#[test]
+fn games_are_checked_with_their_event_and_no_other() {
+    let run = |paths: &[&std::path::Path]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_referee")).arg("verify").args(paths).output();
+        String::from_utf8(output.expect("it runs").stdout).expect("UTF-8")
+    };
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let [event, game] = ["event-of-games.json", "game-of-none.json"].map(|name| folder.join(name));
+    std::fs::write(&event, event_record().to_string()).expect("written");
+    std::fs::write(&game, mate_record().to_string()).expect("written");
+    assert_eq!(run(&[&event, &game]), "does not hold: foreign_game table-1\n");
+    let told = run(&[&game, &event]);
+    assert!(told.starts_with("does not hold: bad_record: games belong to"), "{told}");
+}
+
 #[test]
 fn what_is_no_record_is_told_so() {
     for (name, text, start) in [
         ("empty", "", "does not hold: bad_json"),
         ("list", "[]", "does not hold: bad_record"),
         ("object", "{\"v\":1}", "does not hold: bad_record"),
+        ("version", "{\"v\":2,\"kind\":\"tournament\"}", "does not hold: bad_record"),
         ("nested", &"[".repeat(100_000), "does not hold: bad_json"),
     ] {
         let (code, line) = verify(name, text);

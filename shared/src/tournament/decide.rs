@@ -1,6 +1,6 @@
 //! Commands before and around the games: creation, joining, start, the organiser's decisions.
 
-use super::draft::Draft;
+use super::draft::{Draft, Secrets};
 use super::news::News;
 use super::state::{Live, Match, Tournament};
 use super::{
@@ -25,17 +25,14 @@ impl Aggregate for Tournament {
     type Reject = Reject;
 
     fn decide(&self, command: &Command, ctx: &Ctx<'_>) -> Result<Decision<Event, TournamentEffect>, Reject> {
-        let mut draft = Draft::new(self, ctx);
-        draft.pass_time();
-        draft.run(command)?;
-        Ok(draft.finish())
+        self.decide_with(command, ctx.now, Secrets::Own(ctx.seed))
     }
 
     fn tick(&self, ctx: &Ctx<'_>) -> Decision<Event, TournamentEffect> {
         if self.deadline().is_none_or(|at| ctx.now < at) {
             return Decision::default();
         }
-        let mut draft = Draft::new(self, ctx);
+        let mut draft = Draft::new(self, ctx.now, Secrets::Own(ctx.seed));
         draft.pass_time();
         draft.finish()
     }
@@ -55,6 +52,22 @@ impl Aggregate for Tournament {
             }
             Stage::Completed | Stage::Cancelled => None,
         }
+    }
+}
+
+impl Tournament {
+    /// Decides a command with secrets from wherever they come: the tournament itself has its own, whoever checks a
+    /// record has those that were revealed.
+    pub(super) fn decide_with(
+        &self,
+        command: &Command,
+        now: Instant,
+        secrets: Secrets<'_>,
+    ) -> Result<Decision<Event, TournamentEffect>, Reject> {
+        let mut draft = Draft::new(self, now, secrets);
+        draft.pass_time();
+        draft.run(command)?;
+        Ok(draft.finish())
     }
 }
 

@@ -4,29 +4,51 @@ use super::match_play::PLACES;
 use super::news::Told;
 use super::state::{Live, Match, Tournament};
 use super::{TournamentEffect, TournamentEvent, TournamentReject};
-use crate::aggregate::{Ctx, Decision};
+use crate::aggregate::Decision;
 use crate::chance::{Chance, Label, Seed, commitment, key};
 use crate::ids::{PlayerId, TableId};
 use crate::seat::Seat;
 use crate::table::CloseReason;
 use crate::time::Instant;
+use std::collections::BTreeMap;
+
+/// Where the secrets of a tournament's contexts come from (FD-8).
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Secrets<'a> {
+    /// Derived from the tournament's own secret: the tournament itself.
+    Own(&'a Seed),
+    /// As they were revealed, by context: whoever checks a record.
+    Revealed(&'a BTreeMap<String, Seed>),
+}
+
+impl Secrets<'_> {
+    /// The secret of a context. One that was not revealed is zeros: whatever is drawn from it is not what was
+    /// committed, and a check finds it.
+    fn of(self, context: &str) -> Seed {
+        match self {
+            Self::Own(seed) => seed.derive(context),
+            Self::Revealed(known) => known.get(context).cloned().unwrap_or_else(|| Seed::new([0; 32])),
+        }
+    }
+}
 
 pub(super) struct Draft<'a> {
     state: Tournament,
-    ctx: &'a Ctx<'a>,
+    now: Instant,
+    secrets: Secrets<'a>,
     out: Decision<TournamentEvent, TournamentEffect>,
     /// Who is told the newest state once everything is decided.
     pub(super) told: Told,
 }
 
 impl<'a> Draft<'a> {
-    pub(super) fn new(state: &Tournament, ctx: &'a Ctx<'a>) -> Self {
+    pub(super) fn new(state: &Tournament, now: Instant, secrets: Secrets<'a>) -> Self {
         let out = Decision::default();
-        Self { state: state.clone(), ctx, out, told: Told::default() }
+        Self { state: state.clone(), now, secrets, out, told: Told::default() }
     }
 
     pub(super) const fn now(&self) -> Instant {
-        self.ctx.now
+        self.now
     }
 
     pub(super) const fn live(&self) -> Option<&Live> {
@@ -82,7 +104,7 @@ impl<'a> Draft<'a> {
 
     /// The secret of a context of this tournament (FD-8).
     pub(super) fn secret(&self, context: &str) -> Seed {
-        self.ctx.seed.derive(context)
+        self.secrets.of(context)
     }
 
     /// The secret of a match, with its commitment.

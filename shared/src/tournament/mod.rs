@@ -18,6 +18,7 @@
 //! | `news` | who is told what |
 //! | `chat` `ruling` | words, and the log of what was decided without a game |
 //! | `summary` | what the public lists say of it |
+//! | `record/*` | the exported record of an event that is over, and its verifier (FD-7, FD-8) |
 //! | `show` `view` `change` | what a viewer sees, and what changed of it |
 
 mod bracket;
@@ -35,6 +36,7 @@ mod forecast;
 mod match_play;
 mod news;
 mod progress;
+pub mod record;
 mod rooms;
 mod ruling;
 mod settings;
@@ -55,6 +57,7 @@ pub use event::{Counted, MatchEnd, ROOM_WAITS, Said, ScheduledGame, TournamentEf
 pub use finish::{CompletionStep, Sixes, completion, most};
 pub use forecast::worst_case_end;
 pub use match_play::{ARMAGEDDON, DrawMeans, GameEnd, MatchPlay, MatchRules, Rung, Settled, refreshed};
+pub use record::TournamentRecord;
 pub use rooms::ABANDONED_AFTER;
 pub use ruling::{Ruling, RulingKind, rulings};
 pub use settings::{Mode, NobodyAttempted, TournamentSettings};

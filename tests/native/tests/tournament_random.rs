@@ -303,6 +303,7 @@ impl Sim {
             let text = serde_json::to_string(event).unwrap();
             assert_eq!(serde_json::from_str::<TournamentEvent>(&text).unwrap(), *event);
         }
+        assert_eq!(record::verify(&world.record()), Ok(()), "the record of it holds (FD-7, FD-8)");
         let view = world.view();
         let bracket = Bracket::new(view.entries.len() as u32).unwrap();
         let mut decided = vec![0; view.matches.len()];

@@ -9,6 +9,7 @@ use shared::outcome::{GameResult, Outcome};
 use shared::player::{GameStage, NoticeKind};
 use shared::table::record::verify;
 use shared::table::{AnyEvent, AnyTable, Phase};
+use shared::tournament::record::{Batch, verify as verify_event};
 use shared::tournament::{Counted, MatchStatus, Stage, Tournament, TournamentEvent};
 use shared::wire::{Address, Reply};
 use std::collections::{BTreeMap, BTreeSet};
@@ -161,6 +162,14 @@ pub fn tournament(
             _ => assert_eq!(played, Some(outcome), "{what}: {table}"),
         }
     }
+    let batch = |entry: &Entry| Batch { last: entry.seq, events: events(std::slice::from_ref(entry)) };
+    let journal: Vec<Batch> = entries.iter().map(batch).collect();
+    let mut record = tournament.export(&journal).expect("it is over");
+    for result in view.matches.iter().flat_map(|found| &found.games).map(|game| &game.result) {
+        let table = world.object(&Address::Table(result.table.clone())).table().expect("a table");
+        record.games.extend(table.record());
+    }
+    assert_eq!(verify_event(&record), Ok(()), "{what}: its record holds, with all of its games");
     for found in &view.matches {
         let fine = match found.status {
             MatchStatus::Completed | MatchStatus::Bye => found.winner.is_some(),

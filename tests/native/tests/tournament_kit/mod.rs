@@ -1,6 +1,8 @@
 //! A tournament with its shell: time, commands, stored events, and the checks that hold after every step.
 #![allow(dead_code, missing_docs, unreachable_pub, reason = "each test file uses its own part")]
 
+pub mod hall;
+
 use shared::aggregate::{Aggregate, Ctx, Decision};
 use shared::chance::{Nonce, Seed};
 use shared::ids::{DisplayName, EventName, PlayerId, TableId, TournamentCode};
@@ -57,6 +59,8 @@ pub fn settings() -> TournamentSettings {
 pub struct World {
     pub state: Tournament,
     pub log: Vec<TournamentEvent>,
+    /// The same, decision by decision.
+    pub journal: Vec<record::Batch>,
     pub effects: Vec<TournamentEffect>,
     pub now: Instant,
     pub seed: Seed,
@@ -68,6 +72,7 @@ impl World {
         Self {
             state: Tournament::default(),
             log: Vec::new(),
+            journal: Vec::new(),
             effects: Vec::new(),
             now: START,
             seed: Seed::new([42; 32]),
@@ -107,6 +112,9 @@ impl World {
         }
         assert_eq!(self.state.rev(), before + told.events.len() as u64);
         self.log.extend(told.events.iter().cloned());
+        if !told.events.is_empty() {
+            self.journal.push(record::Batch { last: self.state.rev(), events: told.events.clone() });
+        }
         self.effects.extend(told.effects.iter().cloned());
     }
 
@@ -134,6 +142,14 @@ impl World {
     /// The state that the stored events fold to.
     pub fn folded(&self) -> Tournament {
         self.log.iter().fold(Tournament::default(), |state, event| state.evolve(event))
+    }
+
+    /// The record of a tournament that is over, without its games: what was written is what is read.
+    pub fn record(&self) -> TournamentRecord {
+        let record = self.state.export(&self.journal).expect("it is over");
+        let text = serde_json::to_string(&record).unwrap();
+        assert_eq!(serde_json::from_str::<TournamentRecord>(&text).unwrap(), record);
+        record
     }
 
     pub fn join(&mut self, n: usize) -> Result<Told, TournamentReject> {
