@@ -1,6 +1,7 @@
 //! The addresses of the site: flat, parsed once.
 
 use shared::ids::{TableId, TournamentCode};
+use shared::rules::GameKind;
 
 /// A page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +24,8 @@ pub(crate) enum Route {
     Champions,
     /// `/notices`
     Notices,
+    /// `/rules/<game>`
+    Rules(GameKind),
     /// `/settings`
     Settings,
     /// `/link`, the secret in the fragment
@@ -50,6 +53,13 @@ impl Route {
             (Some("events" | "join"), None, _) => Self::Events,
             (Some("champions"), None, _) => Self::Champions,
             (Some("notices"), None, _) => Self::Notices,
+            (Some("rules"), Some(game), None) => {
+                let has = |kind: &GameKind| {
+                    rules_path(*kind).and_then(|path| path.strip_prefix("/rules/")) == Some(game)
+                };
+                let kind = GameKind::ALL.into_iter().find(has);
+                kind.map_or(Self::NotFound, Self::Rules)
+            }
             (Some("settings"), None, _) => Self::Settings,
             (Some("link"), None, _) => Self::Link,
             _ => Self::NotFound,
@@ -65,6 +75,14 @@ pub(crate) fn table_path(id: &TableId) -> String {
 /// The path of an event's page.
 pub(crate) fn event_path(code: &TournamentCode) -> String {
     ["/t/", code.as_str()].concat()
+}
+
+/// The path of the rules of a game; nothing for a game without a page of them.
+pub(crate) fn rules_path(kind: GameKind) -> Option<&'static str> {
+    match kind {
+        GameKind::Go => Some("/rules/go"),
+        _ => None,
+    }
 }
 
 fn table(text: &str) -> Option<TableId> {
@@ -111,6 +129,8 @@ mod tests {
             ("/champions", Route::Champions),
             ("/notices", Route::Notices),
             ("/link#x.y", Route::Link),
+            ("/rules/go", Route::Rules(GameKind::Go)),
+            ("/rules/tag", Route::NotFound),
             ("/nothing/here", Route::NotFound),
             ("/g/a/b", Route::NotFound),
         ];

@@ -3,6 +3,7 @@
 use super::{Key, lower, t, tf, upper};
 use shared::outcome::{ContestStep, EndReason, GameResult, Outcome};
 use shared::rules::chess::{Color, Piece, Role};
+use shared::rules::go::Scoring;
 use shared::rules::ludo_chess::{Die, piece_of};
 use shared::rules::{ChessFlavour, GameKind};
 use shared::seat::Seat;
@@ -41,6 +42,15 @@ pub(crate) fn role(role: Role) -> &'static str {
 /// A side.
 pub(crate) fn color(color: Color) -> &'static str {
     t(if color == Color::White { Key::White } else { Key::Black })
+}
+
+/// What a seat is called in a game.
+pub(crate) fn side(kind: GameKind, seat: Seat) -> &'static str {
+    let white = match kind {
+        GameKind::Go => seat != Seat::FIRST,
+        _ => seat == Seat::FIRST,
+    };
+    t(if white { Key::White } else { Key::Black })
 }
 
 /// A piece of a side.
@@ -84,6 +94,38 @@ pub(crate) fn kind(kind: GameKind) -> &'static str {
     })
 }
 
+/// A game in an address.
+pub(crate) const fn code(kind: GameKind) -> &'static str {
+    match kind {
+        GameKind::LudoChess => "ludo_chess",
+        GameKind::ClassicChess => "classic_chess",
+        GameKind::Go => "go",
+        GameKind::Backgammon => "backgammon",
+        GameKind::GinRummy => "gin_rummy",
+        GameKind::Ludo => "ludo",
+    }
+}
+
+/// A game in a sentence.
+pub(crate) fn in_short(kind: GameKind) -> &'static str {
+    match kind {
+        GameKind::LudoChess => t(Key::LudoInShort),
+        GameKind::ClassicChess => t(Key::ClassicInShort),
+        GameKind::Go => t(Key::GoInShort),
+        GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => "",
+    }
+}
+
+/// What is special about a game, in a few words.
+pub(crate) fn note(kind: GameKind) -> &'static str {
+    match kind {
+        GameKind::LudoChess => t(Key::LudoNote),
+        GameKind::ClassicChess => t(Key::ClassicNote),
+        GameKind::Go => t(Key::GoNote),
+        GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => "",
+    }
+}
+
 /// A mode of a tournament.
 pub(crate) fn mode(mode: Mode) -> &'static str {
     t(match mode {
@@ -103,7 +145,13 @@ pub(crate) fn settings(settings: &TableSettings) -> String {
         0 => lower(t(Key::NoClock)),
         minutes => time_control(minutes, settings.increment_seconds),
     };
-    [kind(settings.game.kind()), " ", &clock].concat()
+    let game = kind(settings.game.kind());
+    match settings.game {
+        GameConfig::Go(table) => {
+            [game, " ", &tf(Key::GoLines, &[&table.size.to_string()]), ", ", &clock].concat()
+        }
+        _ => [game, " ", &clock].concat(),
+    }
 }
 
 /// What sort of game it is.
@@ -111,6 +159,8 @@ pub(crate) fn flavour(game: GameConfig) -> &'static str {
     t(match game {
         GameConfig::ClassicChess(ChessFlavour::Contest) => Key::ContestGame,
         GameConfig::ClassicChess(ChessFlavour::Tournament) => Key::EventGame,
+        GameConfig::Go(table) if table.scoring == Scoring::Japanese => Key::GoJapanese,
+        GameConfig::Go(_) => Key::GoChinese,
         _ => Key::FriendlyGame,
     })
 }
@@ -182,16 +232,12 @@ pub(crate) struct Ending {
     pub(crate) step: Option<&'static str>,
 }
 
-/// The end of a game for the reader in `seat` (or a watcher), with the names in seat order.
-pub(crate) fn ending(outcome: &Outcome, seat: Option<Seat>, names: &[String; 2]) -> Ending {
+/// The end of a game for the reader in `seat` (or a watcher); `winner` is the name of who won, if anybody.
+pub(crate) fn ending(outcome: &Outcome, seat: Option<Seat>, winner: &str) -> Ending {
     let (title, class) = match (outcome.result, seat) {
-        (GameResult::Win(winner), Some(seat)) if winner == seat => {
-            (t(Key::YouWon).to_owned(), "result is-won")
-        }
-        (GameResult::Win(winner), Some(_)) => {
-            (tf(Key::TheyWon, &[&names[winner.index() & 1]]), "result is-lost")
-        }
-        (GameResult::Win(winner), None) => (tf(Key::TheyWon, &[&names[winner.index() & 1]]), "result"),
+        (GameResult::Win(by), Some(seat)) if by == seat => (t(Key::YouWon).to_owned(), "result is-won"),
+        (GameResult::Win(_), Some(_)) => (tf(Key::TheyWon, &[winner]), "result is-lost"),
+        (GameResult::Win(_), None) => (tf(Key::TheyWon, &[winner]), "result"),
         (GameResult::Draw, _) => (t(Key::Draw).to_owned(), "result is-draw"),
         (GameResult::Void, _) => (t(Key::NoResult).to_owned(), "result is-draw"),
     };
@@ -303,10 +349,6 @@ mod tests {
         EndReason::Score,
     ];
 
-    fn names() -> [String; 2] {
-        ["Meera".to_owned(), "Tomasz".to_owned()]
-    }
-
     #[test]
     fn gen_9_no_text_claims_what_did_not_happen() {
         for end in REASONS {
@@ -333,14 +375,14 @@ mod tests {
     fn title_and_class_follow_the_result_alone() {
         for end in REASONS {
             let win = Outcome::win(Seat::FIRST, end);
-            assert_eq!(ending(&win, Some(Seat::FIRST), &names()).title, "You won");
-            assert_eq!(ending(&win, Some(Seat::SECOND), &names()).title, "Meera won");
-            assert_eq!(ending(&win, None, &names()).class, "result");
-            let draw = ending(&Outcome::draw(end), Some(Seat::SECOND), &names());
+            assert_eq!(ending(&win, Some(Seat::FIRST), "Meera").title, "You won");
+            assert_eq!(ending(&win, Some(Seat::SECOND), "Meera").title, "Meera won");
+            assert_eq!(ending(&win, None, "Meera").class, "result");
+            let draw = ending(&Outcome::draw(end), Some(Seat::SECOND), "Meera");
             assert_eq!((draw.title.as_str(), draw.class), ("Draw", "result is-draw"));
         }
         let void = Outcome { result: GameResult::Void, ..Outcome::draw(EndReason::MatchExpired) };
-        assert_eq!(ending(&void, Some(Seat::FIRST), &names()).title, "No result");
+        assert_eq!(ending(&void, Some(Seat::FIRST), "Meera").title, "No result");
     }
 
     #[test]
@@ -349,7 +391,7 @@ mod tests {
             decided_by: Some(ContestStep::Time),
             ..Outcome::win(Seat::FIRST, EndReason::Stalemate)
         };
-        assert_eq!(ending(&decided, None, &names()).step, Some(t(Key::StepTime)));
+        assert_eq!(ending(&decided, None, "Meera").step, Some(t(Key::StepTime)));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::events::{code_form, event_rows};
 use crate::app::app;
 use crate::boards::chess::draw::still;
+use crate::boards::{KINDS, picture};
 use crate::i18n::{Key, lower, t, tf, time, tn, words};
 use crate::net::api;
 use crate::reactive::{Memo, RwSignal};
@@ -104,23 +105,10 @@ fn hero() -> Html {
 
 fn tiles() -> Html {
     (
-        tag("div", "sec").kids(tag("h2", "d2").say(Key::TwoGames)),
+        tag("div", "sec").kids(tag("h2", "d2").say(Key::Games)),
         tag("div", "tiles").kids((
-            tag("a", "tile").attr("href", "/new?game=ludo").kids((
-                tag("span", "tile__art").kids(art::ludo()),
-                tag("span", "tile__cap").kids((
-                    tag("b", "d1").say(Key::LudoChess),
-                    tag("span", "small muted").say(Key::LudoInShort),
-                )),
-            )),
-            tag("a", "tile").attr("href", "/new?game=classic").kids((
-                tag("span", "tile__art").kids(art::classic()),
-                tag("span", "tile__cap").kids((
-                    tag("b", "d1").say(Key::ClassicChess),
-                    tag("span", "small muted").say(Key::ClassicInShort),
-                )),
-            )),
-            tag("a", "tile tile--wide").attr("href", "/t/new").kids((
+            KINDS.map(game_tile),
+            tag("a", "tile").attr("href", "/t/new").kids((
                 tag("span", "tile__art tile__art--ink").kids(art::knockout()),
                 tag("span", "tile__cap").kids((
                     tag("b", "d1").say(Key::KnockoutTitle),
@@ -130,6 +118,16 @@ fn tiles() -> Html {
         )),
     )
         .html()
+}
+
+fn game_tile(kind: GameKind) -> El {
+    tag("a", "tile").attr("href", ["/new?game=", words::code(kind)].concat()).kids((
+        tag("span", "tile__art").kids(picture(kind)),
+        tag("span", "tile__cap").kids((
+            tag("b", "d1").kids(words::kind(kind)),
+            tag("span", "small muted").kids(words::in_short(kind)),
+        )),
+    ))
 }
 
 /// What waits for this player.
@@ -207,11 +205,7 @@ fn need(need: Need<'_>) -> Html {
                         clock,
                         tag("a", "btn btn--play").attr("href", table_path(&game.table)).say(Key::OpenBoard),
                     )),
-                    tag("div", "turn__board").kids(if game.kind == GameKind::LudoChess {
-                        art::ludo()
-                    } else {
-                        art::classic()
-                    }),
+                    tag("div", "turn__board").kids(picture(game.kind)),
                 ))
                 .html()
         }

@@ -13,6 +13,7 @@ use crate::ui::shell::{Place, page as shell};
 use crate::ui::{form, trouble};
 use leptos::prelude::untrack;
 use shared::ids::{BadText, Description, EventName};
+use shared::rules::GameKind;
 use shared::time::{Instant, Millis};
 use shared::tournament::{
     Bracket, Mode, NobodyAttempted, TournamentSettings, TournamentView, worst_case_end,
@@ -31,7 +32,7 @@ struct Choices {
     problem: RwSignal<Option<Key>>,
     about: RwSignal<String>,
     about_problem: RwSignal<Option<Key>>,
-    ludo: RwSignal<bool>,
+    kind: RwSignal<GameKind>,
     minutes: RwSignal<u16>,
     places: RwSignal<u16>,
     own_places: RwSignal<String>,
@@ -69,7 +70,7 @@ impl Choices {
             problem: RwSignal::new(None),
             about: RwSignal::new(String::new()),
             about_problem: RwSignal::new(None),
-            ludo: RwSignal::new(true),
+            kind: RwSignal::new(GameKind::LudoChess),
             minutes: RwSignal::new(10),
             places: RwSignal::new(8),
             own_places: RwSignal::new("64".to_owned()),
@@ -83,6 +84,10 @@ impl Choices {
             fide: RwSignal::new(false),
             nobody: RwSignal::new(0),
         }
+    }
+
+    fn is_ludo(self) -> bool {
+        self.kind.get() == GameKind::LudoChess
     }
 
     fn places(self) -> Option<u16> {
@@ -104,7 +109,7 @@ impl Choices {
         (name, description): (EventName, Description),
         (max_players, match_deadline_hours): (u16, u16),
     ) -> TournamentSettings {
-        let ludo = self.ludo.get();
+        let ludo = self.is_ludo();
         TournamentSettings {
             name,
             description,
@@ -227,7 +232,7 @@ fn fields(choices: Choices) -> Html {
                 t(Key::EventNameHint),
                 100,
             ),
-            form::modes("mode", choices.ludo),
+            form::games("mode", &[GameKind::LudoChess, GameKind::ClassicChess], choices.kind),
             form::seg("minutes", t(Key::MinutesEach), form::numbers(&[5, 10, 15, 30]), choices.minutes, None),
             own_number(
                 "places",
@@ -288,9 +293,7 @@ fn more(choices: Choices) -> Html {
                 tag("div", "switches").kids((
                     switch(Key::ApproveEach, Key::ApproveNote, choices.approval),
                     switch(Key::ListPublicly, Key::ListNote, choices.listed),
-                    move || {
-                        (!choices.ludo.get()).then(|| switch(Key::FideDraws, Key::FideNote, choices.fide))
-                    },
+                    move || (!choices.is_ludo()).then(|| switch(Key::FideDraws, Key::FideNote, choices.fide)),
                 )),
                 form::seg("nobody", t(Key::NobodyComes), absent, choices.nobody, Some(t(Key::NobodyHint))),
             )),
@@ -324,7 +327,7 @@ fn summary(choices: Choices) -> Html {
         if name.trim().is_empty() { t(Key::NewEvent).to_owned() } else { name }
     };
     let game = move || {
-        let mode = if choices.ludo.get() { Mode::LudoChess } else { Mode::Classic };
+        let mode = if choices.is_ludo() { Mode::LudoChess } else { Mode::Classic };
         [words::mode(mode), " ", &words::time_control(choices.minutes.get(), 0)].concat()
     };
     let players = move || choices.places().unwrap_or(2);

@@ -2,56 +2,49 @@
 
 use super::session;
 use crate::app::app;
+use crate::boards::{Choices, KINDS};
 use crate::dom;
-use crate::i18n::{Key, t};
+use crate::i18n::{Key, t, tf, words};
 use crate::net::{Trouble, api};
 use crate::reactive::{Memo, RwSignal};
-use crate::routes::table_path;
+use crate::routes::{rules_path, table_path};
 use crate::ui::el::{Html, Kids, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{form, symbol, trouble};
 use leptos::prelude::*;
-use shared::rules::ChessFlavour;
-use shared::table::{ColourChoice, GameConfig, TableSettings};
+use shared::rules::GameKind;
+use shared::table::{ColourChoice, TableSettings};
 use shared::wire::Created;
 
 /// The value of the last option of a row: type it.
 const OTHER: u16 = 0;
 
-/// The choices of the form.
+/// What the form asks beside the game's own choices.
 #[derive(Clone, Copy)]
-struct Choices {
-    ludo: RwSignal<bool>,
+struct Form {
+    game: Choices,
     minutes: RwSignal<u16>,
     own_minutes: RwSignal<String>,
     increment: RwSignal<u16>,
-    contest: RwSignal<u16>,
     colour: RwSignal<u16>,
 }
 
-impl Choices {
-    fn is_contest(self) -> bool {
-        !self.ludo.get() && self.contest.get() == 1
-    }
-
+impl Form {
     /// The settings, or nothing if the typed minutes are out of range.
     fn settings(self) -> Option<TableSettings> {
         untrack(|| {
-            let contest = self.is_contest();
+            let clocks = self.game.clocks();
             let minutes = match self.minutes.get() {
                 OTHER => self.own_minutes.get().trim().parse().ok().filter(|n| (1..=180).contains(n))?,
                 n => n,
             };
-            let flavour = if contest { ChessFlavour::Contest } else { ChessFlavour::Casual };
-            let increments = !self.ludo.get() && !contest;
             Some(TableSettings {
-                game: if self.ludo.get() { GameConfig::LudoChess } else { GameConfig::ClassicChess(flavour) },
+                game: self.game.config()?,
                 minutes,
-                increment_seconds: if increments { self.increment.get() as u8 } else { 0 },
-                colour: match self.colour.get() {
-                    _ if contest => ColourChoice::White,
-                    0 => ColourChoice::White,
-                    2 => ColourChoice::Black,
+                increment_seconds: if clocks.increments { self.increment.get() as u8 } else { 0 },
+                colour: match (self.game.sides(), self.colour.get()) {
+                    (None, _) | (_, 0) => ColourChoice::White,
+                    (_, 2) => ColourChoice::Black,
                     _ => ColourChoice::Random,
                 },
             })
@@ -59,16 +52,28 @@ impl Choices {
     }
 }
 
+/// The game that the address asks for.
+fn asked() -> GameKind {
+    let query = dom::window().location().search().unwrap_or_default();
+    let asked = query.trim_start_matches('?').split('&').find_map(|part| part.strip_prefix("game="));
+    asked.and_then(kind_of).unwrap_or(GameKind::LudoChess)
+}
+
+/// A game by its name in an address, or by the first letters of it: `classic`.
+fn kind_of(asked: &str) -> Option<GameKind> {
+    let exact = KINDS.into_iter().find(|kind| words::code(*kind) == asked);
+    exact
+        .or_else(|| KINDS.into_iter().find(|kind| !asked.is_empty() && words::code(*kind).starts_with(asked)))
+}
+
 /// The page.
 pub(crate) fn page() -> Html {
     let app = app();
-    let query = dom::window().location().search().unwrap_or_default();
-    let choices = Choices {
-        ludo: RwSignal::new(!query.contains("game=classic")),
+    let choices = Form {
+        game: Choices::new(asked()),
         minutes: RwSignal::new(10),
         own_minutes: RwSignal::new("60".to_owned()),
         increment: RwSignal::new(0),
-        contest: RwSignal::new(0),
         colour: RwSignal::new(1),
     };
     let failed: RwSignal<Option<Trouble>> = RwSignal::new(None);
@@ -84,40 +89,40 @@ pub(crate) fn page() -> Html {
     let body = tag("div", "form").kids((
         tag("h1", "d4").say(Key::NewGame),
         tag("p", "lead").say(Key::NewGameLead),
-        form::modes("mode", choices.ludo),
-        move || (!choices.ludo.get()).then(|| flavour(choices)),
+        form::games("mode", &KINDS, choices.game.kind),
+        move || choices.game.fields(false),
         move || clock(choices),
-        move || (!choices.is_contest()).then(|| colour(choices)),
+        move || choices.game.sides().map(|sides| colour(choices, sides)),
+        move || rules_link(choices.game.kind.get()),
         session::name_then(app, Key::CreateGetLink, busy, create),
         trouble::notice_of(failed),
     ));
     shell(t(Key::NewGame), Place::Play, true, body.html())
 }
 
-fn flavour(choices: Choices) -> Html {
-    let options = vec![(0, t(Key::DrawsAsDraws).html()), (1, t(Key::DrawsDecided).html())];
-    form::seg("flavour", t(Key::DrawnPositions), options, choices.contest, Some(t(Key::DrawnHint)))
+/// The way to the rules of a game, where the site has a page of them.
+pub(super) fn rules_link(kind: GameKind) -> Html {
+    let link = |path: &'static str| {
+        let text = tf(Key::RulesOf, &[words::kind(kind)]);
+        tag("p", "small").kids(tag("a", "link").attr("href", path).kids(text))
+    };
+    rules_path(kind).map_or_else(|| ().html(), |path| link(path).html())
 }
 
-fn clock(choices: Choices) -> Html {
-    let contest = choices.is_contest();
-    // GEN-4: a contest has five clocks and no increment.
-    let presets: &[u16] = if contest { &[3, 5, 10, 20, 30] } else { &[3, 5, 10, 15, 30] };
+fn clock(choices: Form) -> Html {
+    let clocks = choices.game.clocks();
     let chosen = choices.minutes.get_untracked();
-    if !presets.contains(&chosen) && (contest || chosen != OTHER) {
+    if !(clocks.minutes.contains(&chosen) || clocks.free && chosen == OTHER) {
         choices.minutes.set(10);
     }
-    let mut options = form::numbers(presets);
-    if !contest {
+    let mut options = form::numbers(&clocks.minutes);
+    if clocks.free {
         options.push((OTHER, t(Key::OtherMinutes).html()));
     }
-    let hint =
-        if choices.ludo.get() { Some(t(Key::LudoClockHint)) } else { contest.then(|| t(Key::ContestHint)) };
-    let increments = !choices.ludo.get() && !contest;
     (
-        form::seg("minutes", t(Key::MinutesEach), options, choices.minutes, hint),
+        form::seg("minutes", t(Key::MinutesEach), options, choices.minutes, clocks.hint.map(t)),
         move || (choices.minutes.get() == OTHER).then(|| own_minutes(choices)),
-        increments.then(|| {
+        clocks.increments.then(|| {
             form::seg(
                 "inc",
                 t(Key::SecondsAdded),
@@ -130,7 +135,7 @@ fn clock(choices: Choices) -> Html {
         .html()
 }
 
-fn own_minutes(choices: Choices) -> Html {
+fn own_minutes(choices: Form) -> Html {
     let problem = Memo::new(move |_| {
         let text = choices.own_minutes.get();
         let fine = text.trim().parse::<u16>().is_ok_and(|n| (1..=180).contains(&n));
@@ -139,9 +144,22 @@ fn own_minutes(choices: Choices) -> Html {
     form::text_field("minutes", t(Key::OwnMinutes), "input", choices.own_minutes, problem, "60", 3)
 }
 
-fn colour(choices: Choices) -> Html {
+fn colour(choices: Form, [white, black]: [&'static str; 2]) -> Html {
     let side = |href, key| (symbol(href), t(key)).html();
     let options =
-        vec![(0, side("#wK", Key::White)), (1, t(Key::Either).html()), (2, side("#bK", Key::Black))];
+        vec![(0, side(white, Key::White)), (1, t(Key::Either).html()), (2, side(black, Key::Black))];
     form::seg("colour", t(Key::YouPlayAs), options, choices.colour, None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_names_its_game() {
+        assert_eq!(kind_of("go"), Some(GameKind::Go));
+        assert_eq!(kind_of("classic"), Some(GameKind::ClassicChess));
+        assert_eq!(kind_of("classic_chess"), Some(GameKind::ClassicChess));
+        assert_eq!((kind_of(""), kind_of("tag")), (None, None));
+    }
 }

@@ -1,23 +1,25 @@
 //! Two players, one device, no network: the form, and the game that it starts.
 
+use super::desk::{Command, Desk, Things};
+use super::said::words_for;
 use super::table::board_page;
-use super::table::desk::{Command, Desk, Things};
-use super::table::said::words_for;
 use crate::app::{App, app};
-use crate::boards::chess::{Chess, Seen};
+use crate::boards::{Any, Choices, KINDS, Seen};
 use crate::dom;
-use crate::i18n::{Key, t, tf};
+use crate::i18n::{Key, t, tf, words};
 use crate::net::json;
 use crate::reactive::{Memo, RwSignal};
-use crate::state::local::Local;
+use crate::state::local::{self, Local};
 use crate::state::{Connection, Table};
-use crate::ui::el::{Html, Kids, button, tag};
+use crate::ui::el::{Html, Kids, button, made, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{form, icon};
 use leptos::prelude::*;
 use shared::ids::DisplayName;
-use shared::seat::Seat;
-use shared::table::TableSeen;
+use shared::rules::ludo::Ludo;
+use shared::rules::{GameKind, Rules};
+use shared::seat::{Seat, SeatSet};
+use shared::table::{GameConfig, TableSeen};
 use shared::wire::Offer;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -47,30 +49,31 @@ fn keep(game: &Local) {
     dom::store(STORE, text.as_deref());
 }
 
+/// The most players of a game.
+const SEATS: usize = 4;
+
 fn form(game: RwSignal<Option<Local>>) -> Html {
     let app = app();
-    let ludo = RwSignal::new(true);
+    let choices = Choices::new(GameKind::LudoChess);
     let minutes = RwSignal::new(10_u16);
     let me = app.me.get_untracked().map(|me| String::from(me.name)).unwrap_or_default();
-    let white = RwSignal::new(me);
-    let black = RwSignal::new(String::new());
+    let names: [RwSignal<String>; SEATS] =
+        std::array::from_fn(|n| RwSignal::new(if n == 0 { me.clone() } else { String::new() }));
     let start = move |event: web_sys::Event| {
         event.prevent_default();
-        let name = |text: RwSignal<String>, side: Key| {
-            DisplayName::parse(&text.get_untracked()).or_else(|_| DisplayName::parse(t(side))).ok()
+        let Some(config) = untrack(|| choices.config()) else { return };
+        let name = |(text, seat): (&RwSignal<String>, Seat)| {
+            let side = words::side(config.kind(), seat);
+            DisplayName::parse(&text.get_untracked()).or_else(|_| DisplayName::parse(side)).ok()
         };
-        let (Some(first), Some(second)) = (name(white, Key::White), name(black, Key::Black)) else { return };
+        let Some(names) = names.iter().zip(seats(config).iter()).map(name).collect() else { return };
         let random = dom::random_bytes().unwrap_or([0; 64]);
-        game.set(Local::new(
-            ludo.get_untracked(),
-            minutes.get_untracked(),
-            [first, second],
-            random,
-            dom::now(),
-        ));
+        let settings = local::settings(config, minutes.get_untracked());
+        game.set(Local::new(settings, names, random, dom::now()));
     };
     let resume = stored().map(|kept| {
-        let text = tf(Key::ResumeText, &[kept.names()[0].as_str(), kept.names()[1].as_str()]);
+        let names: Vec<&str> = kept.names().iter().map(DisplayName::as_str).collect();
+        let text = tf(Key::ResumeText, &[&names.join(", ")]);
         tag("section", "card card--need stack").kids((
             tag("h2", "d2").say(Key::ResumeTitle),
             tag("p", "muted").kids(text),
@@ -83,7 +86,21 @@ fn form(game: RwSignal<Option<Local>>) -> Html {
     });
     let mut clocks = vec![(0, t(Key::NoClock).html())];
     clocks.extend(form::numbers(&[5, 10, 15]));
-    let none = || Memo::new(|_| None);
+    // The fields stay as long as the seats are the same: made again, a half-typed name would be lost.
+    let sides = Memo::new(move |_| {
+        let config = choices.config();
+        let sides =
+            config.map(|config| seats(config).iter().map(|seat| words::side(config.kind(), seat)).collect());
+        sides.unwrap_or_default()
+    });
+    let fields = move |sides: Vec<&'static str>| {
+        let none = || Memo::new(|_| None);
+        const IDS: [&str; SEATS] = ["name-1", "name-2", "name-3", "name-4"];
+        let field = |((name, side), id): ((&RwSignal<String>, &'static str), &'static str)| {
+            form::text_field(id, side, "input", *name, none(), side, 24)
+        };
+        tag("div", "fields").kids(names.iter().zip(sides).zip(IDS).map(field).collect::<Vec<_>>()).html()
+    };
     let flip = move || app.prefs.with(|prefs| prefs.autoflip);
     let set_flip = move |on: bool| {
         app.prefs.update(|prefs| prefs.autoflip = on);
@@ -93,21 +110,27 @@ fn form(game: RwSignal<Option<Local>>) -> Html {
         tag("h1", "d4").say(Key::OnThisDevice),
         tag("p", "lead").say(Key::SameDeviceLead),
         resume,
-        form::modes("mode", ludo),
+        form::games("mode", &KINDS, choices.kind),
+        move || choices.fields(true),
         form::seg("minutes", t(Key::MinutesEach), clocks, minutes, None),
-        tag("div", "fields").kids((
-            form::text_field("w", t(Key::White), "input", white, none(), t(Key::White), 24),
-            form::text_field("b", t(Key::Black), "input", black, none(), t(Key::Black), 24),
-        )),
+        made(sides, fields),
         tag("div", "switches").kids(form::switch(Key::AutoFlip, Key::AutoFlipNote, flip, set_flip)),
         tag("button", "btn btn--play btn--big").attr("type", "submit").kids((icon("#i-play"), t(Key::Start))),
     ));
     shell(t(Key::OnThisDevice), Place::Play, true, body.html())
 }
 
+/// Who plays a game: the seats of its rules.
+fn seats(config: GameConfig) -> SeatSet {
+    match config {
+        GameConfig::Ludo(table) => Ludo::seats(&table.config()),
+        _ => SeatSet::TWO,
+    }
+}
+
 /// The desk of a game on this device: whoever is on turn holds the pieces.
 fn desk(app: App, game: Local) -> Desk {
-    let table = RwSignal::new(Table::<Chess>::new("", None));
+    let table = RwSignal::new(Table::<Any>::new("", None));
     let game = Rc::new(RefCell::new(game));
     let slot: Rc<RefCell<Option<Desk>>> = Rc::default();
     let port = {
@@ -132,19 +155,19 @@ fn desk(app: App, game: Local) -> Desk {
     desk
 }
 
-/// Carries a command out; tells what was seen of a move, and by which seat.
-fn carry_out(game: &mut Local, command: &Command) -> Option<(Seat, Seen)> {
+/// Carries a command out; tells what was seen of the game, and by which seat it was done.
+fn carry_out(game: &mut Local, command: &Command) -> Option<(Option<Seat>, Vec<Seen>)> {
     let now = dom::now();
     match command {
-        Command::Act(mv) => {
+        Command::Act(action) => {
             let seat = game.turn();
-            return game.act(*mv, now).map(|seen| (seat, seen));
+            return game.act(action, now).map(|seen| (Some(seat), seen));
         }
         Command::Resign => game.resign(now),
         Command::Offer(Offer::Draw) => game.offer_draw(),
         Command::Answer(Offer::Draw, accept) => game.answer_draw(*accept, now),
         Command::Claim(claim) => game.claim(*claim, now),
-        Command::Flag => drop(game.flag(now)),
+        Command::Flag => return Some((None, game.pass_time(now))),
         Command::Offer(Offer::Rematch) => {
             let next = dom::random_bytes().and_then(|random| game.rematch(random, now));
             if let Some(next) = next {
@@ -156,17 +179,17 @@ fn carry_out(game: &mut Local, command: &Command) -> Option<(Seat, Seen)> {
     None
 }
 
-fn publish(table: RwSignal<Table<Chess>>, game: &Local) {
+fn publish(table: RwSignal<Table<Any>>, game: &Local) {
     table.try_update(|table| {
         table.connection = Connection::Live;
         table.take(game.seq(), Some(game.turn()), game.view());
     });
 }
 
-fn tell(desk: Desk, game: &Local, seen: Option<(Seat, Seen)>) {
+fn tell(desk: Desk, game: &Local, seen: Option<(Option<Seat>, Vec<Seen>)>) {
     let mut events = Vec::new();
     if let Some((seat, seen)) = seen {
-        events.push(TableSeen::Played { seat: Some(seat), seen: vec![seen] });
+        events.push(TableSeen::Played { seat, seen });
     }
     if let Some(outcome) = game.view().outcome {
         events.push(TableSeen::Ended { outcome });

@@ -1,110 +1,140 @@
-//! A game of two players at one device: the same rules, clocks and dice, without any server. The dice come from a seed
-//! that this device draws before the first move (FD-1, FD-3).
+//! A game of several players at one device: the same rules, clocks and chance, without any server. What falls comes from
+//! a seed that this device draws before the first move (FD-1, FD-3).
 
-use crate::boards::chess::{Seen, View};
+use crate::boards::{self, Action, Rulebook, Seen, View};
 use crate::net::read::{Read, field};
 use serde_json::{Value, json};
 use shared::chance::{Chance, Seed, commitment, key};
-use shared::clock::{Clock, Flag};
+use shared::clock::{Clock, ClockConfig, Flag};
 use shared::ids::{DisplayName, PlayerId, TableId};
 use shared::outcome::{EndReason, Outcome};
-use shared::rules::chess::Move;
-use shared::rules::classic_chess::{self, ClassicChess};
-use shared::rules::ludo_chess::{self, Event, LudoChess};
-use shared::rules::{ChessFlavour, DrawClaim, Features, Rules};
-use shared::seat::{Seat, SeatSet};
-use shared::table::{GameConfig, Owner, Phase, PlaceView, TableSettings, TableView};
+use shared::rules::DrawClaim;
+use shared::seat::{Seat, SeatSet, Viewer};
+use shared::table::{ColourChoice, Owner, Phase, PlaceView, TableSettings, TableView};
 use shared::time::Instant;
 
-/// The game of two players at one device.
-#[derive(Clone, Debug)]
+/// How a wait of the game that ran out stands among the moves of a stored game; no game writes a move like this.
+const WAITED: &str = "~";
+
+/// The game of the players at one device.
 pub(crate) struct Local {
     id: TableId,
     settings: TableSettings,
-    names: [DisplayName; 2],
+    names: Vec<DisplayName>,
     seed: Seed,
-    game: View,
+    game: Box<dyn Rulebook>,
+    /// What was done, as it is written in the game's record; [`WAITED`] where only time passed.
+    moves: Vec<String>,
     clock: Option<Clock>,
+    /// What the game waits for by itself: which wait, and until when.
+    wait: Option<(u64, Instant)>,
     offer: Option<Seat>,
     outcome: Option<Outcome>,
     seq: u64,
 }
 
+impl Clone for Local {
+    fn clone(&self) -> Self {
+        Self {
+            id: self.id.clone(),
+            settings: self.settings.clone(),
+            names: self.names.clone(),
+            seed: self.seed.clone(),
+            game: self.game.copy(),
+            moves: self.moves.clone(),
+            ..*self
+        }
+    }
+}
+
 impl Local {
-    /// A new game. `minutes` of 0 = without a clock.
+    /// A new game between players with these names, in seat order. `minutes` of 0 = without a clock.
     pub(crate) fn new(
-        ludo: bool,
-        minutes: u16,
-        names: [DisplayName; 2],
+        settings: TableSettings,
+        names: Vec<DisplayName>,
         random: [u8; 64],
         now: Instant,
     ) -> Option<Self> {
         let (seed, id) = random.split_at(32);
         let seed = Seed::new(seed.try_into().ok()?);
         let id = TableId::from_random(id.get(..26)?.try_into().ok()?);
-        Self::begin(ludo, minutes, names, seed, id, now)
+        Self::begin(settings, names, seed, id, now)
     }
 
     fn begin(
-        ludo: bool,
-        minutes: u16,
-        names: [DisplayName; 2],
+        settings: TableSettings,
+        names: Vec<DisplayName>,
         seed: Seed,
         id: TableId,
         now: Instant,
     ) -> Option<Self> {
         let chance = Chance::new(key(&seed, &[]), id.as_str());
-        let (game, config) = if ludo {
-            let opened = LudoChess::open(&ludo_chess::Config::default(), &chance).ok()?;
-            (View::Ludo(LudoChess::begin(&opened)), GameConfig::LudoChess)
-        } else {
-            let opened =
-                ClassicChess::open(&classic_chess::Config::of(ChessFlavour::Casual), &chance).ok()?;
-            (View::Classic(ClassicChess::begin(&opened)), GameConfig::ClassicChess(ChessFlavour::Casual))
+        let game = boards::open(settings.game, &chance)?;
+        let clock = (settings.minutes > 0)
+            .then(|| Clock::new(&ClockConfig::minutes(i64::from(settings.minutes)), now));
+        let (offer, outcome) = (None, None);
+        let mut local = Self {
+            id,
+            settings,
+            names,
+            seed,
+            game,
+            moves: Vec::new(),
+            clock,
+            wait: None,
+            offer,
+            outcome,
+            seq: 0,
         };
-        let clock = (minutes > 0).then(|| {
-            let config = shared::clock::ClockConfig::minutes(i64::from(minutes));
-            Clock::new(&config, now).press(now, Some(Seat::FIRST), None)
-        });
-        let settings = TableSettings {
-            game: config,
-            minutes,
-            increment_seconds: 0,
-            colour: shared::table::ColourChoice::White,
-        };
-        Some(Self { id, settings, names, seed, game, clock, offer: None, outcome: None, seq: 1 })
+        local.settle(now);
+        (local.names.len() == local.game.seats().len()).then_some(local)
     }
 
     /// What is kept on the device after each move: seed and moves, from which everything follows again.
     pub(crate) fn store(&self) -> Value {
-        let moves: Vec<String> = self.game.plies().iter().map(|ply| ply.uci.to_string()).collect();
         let names: Vec<&str> = self.names.iter().map(DisplayName::as_str).collect();
         let left = self.clock.map(|clock| clock.left.map(|left| left.0));
         json!({
-            "id": self.id.as_str(), "seed": self.seed.reveal_hex(), "ludo": self.game.is_ludo(), "names": names,
-            "minutes": self.settings.minutes, "moves": moves, "left": left, "offer": self.offer.map(u8::from),
+            "id": self.id.as_str(), "seed": self.seed.reveal_hex(), "settings": self.settings, "names": names,
+            "moves": self.moves, "left": left, "offer": self.offer.map(u8::from),
         })
     }
 
     /// A stored game goes on: its clock stood still while the page was closed.
     pub(crate) fn resume(it: &Value, now: Instant) -> Option<Self> {
-        let (ludo, minutes) = (field(it, "ludo")?, field(it, "minutes")?);
-        let mut game =
-            Self::begin(ludo, minutes, field(it, "names")?, field(it, "seed")?, field(it, "id")?, now)?;
-        for uci in Vec::<Move>::read(it.get("moves")?)? {
-            game.act(uci, now)?;
+        let mut local = Self::begin(
+            field(it, "settings")?,
+            field(it, "names")?,
+            field(it, "seed")?,
+            field(it, "id")?,
+            now,
+        )?;
+        let chance = local.chance();
+        for text in Vec::<String>::read(it.get("moves")?)? {
+            if text == WAITED {
+                local.game.time_up(&chance)?;
+            } else {
+                local.game.replay(local.turn(), &text, &chance)?;
+            }
+            local.moves.push(text);
+            local.settle(now);
         }
-        game.offer = field(it, "offer")?;
-        if let (Some(clock), Some(left)) = (&mut game.clock, field(it, "left")?) {
+        local.offer = field(it, "offer")?;
+        if let (Some(clock), Some(left)) = (&mut local.clock, field(it, "left")?) {
             clock.left = left;
         }
-        Some(game)
+        Some(local)
     }
 
-    /// The next game of the same two, with colours exchanged.
+    /// The next game of the same players, each one seat further.
     pub(crate) fn rematch(&self, random: [u8; 64], now: Instant) -> Option<Self> {
-        let [white, black] = self.names.clone();
-        Self::new(self.game.is_ludo(), self.settings.minutes, [black, white], random, now)
+        let mut names = self.names.clone();
+        names.rotate_left(1);
+        Self::new(self.settings.clone(), names, random, now)
+    }
+
+    fn chance(&self) -> Chance {
+        Chance::new(key(&self.seed, &[]), self.id.as_str())
     }
 
     /// Whether it is over.
@@ -112,8 +142,8 @@ impl Local {
         self.outcome.is_some()
     }
 
-    /// The names: White, Black.
-    pub(crate) const fn names(&self) -> &[DisplayName; 2] {
+    /// The names in seat order.
+    pub(crate) fn names(&self) -> &[DisplayName] {
         &self.names
     }
 
@@ -122,51 +152,43 @@ impl Local {
         self.seq
     }
 
-    /// The seat on turn.
+    /// The seat whose player holds the device.
     pub(crate) fn turn(&self) -> Seat {
-        Seat::of(self.game.position().turn())
+        self.game.hand().unwrap_or(Seat::FIRST)
     }
 
-    /// A move of the side on turn; tells what was seen, or nothing if it is not possible.
-    pub(crate) fn act(&mut self, uci: Move, now: Instant) -> Option<Seen> {
-        if self.flag(now) || self.is_over() {
+    /// An action of the player who holds the device; tells what was seen, or nothing if it is not possible.
+    pub(crate) fn act(&mut self, action: &Action, now: Instant) -> Option<Vec<Seen>> {
+        self.pass_time(now);
+        if self.is_over() {
             return None;
         }
         let seat = self.turn();
-        let roll = match &mut self.game {
-            View::Ludo(state) => {
-                let chance = Chance::new(key(&self.seed, &[]), self.id.as_str());
-                let action = ludo_chess::Action::Move { uci };
-                let events = LudoChess::decide(state, seat, &action, &chance).ok()?;
-                let roll = events.iter().find_map(|event| match event {
-                    Event::Moved { roll, .. } => *roll,
-                    Event::Opened { .. } => None,
-                });
-                *state = events.iter().fold(state.clone(), LudoChess::evolve);
-                roll
-            }
-            View::Classic(state) => {
-                let action = classic_chess::Action::Move { uci };
-                let events = ClassicChess::decide(state, seat, &action, &Chance::sealed()).ok()?;
-                *state = events.iter().fold(state.clone(), ClassicChess::evolve);
-                None
-            }
-        };
-        self.seq += 1;
+        let (text, seen) = self.game.act(seat, action, &self.chance())?;
+        self.moves.push(text);
         // An offer stands until the opponent has moved.
         self.offer = self.offer.filter(|by| *by == seat);
-        let timer = match &self.game {
-            View::Ludo(state) => LudoChess::turn_timer(state),
-            View::Classic(_) => None,
-        };
-        self.clock = self.clock.map(|clock| clock.press(now, Some(seat.other()), timer));
-        if let Some(outcome) = self.game.outcome().copied() {
-            self.end(outcome, now);
-        }
-        Some(Seen::Moved { uci, roll })
+        self.settle(now);
+        Some(seen)
     }
 
-    /// The side on turn resigns (GEN-6).
+    /// Clock, wait and end after a change of the game.
+    fn settle(&mut self, now: Instant) {
+        self.seq += 1;
+        let (next, timer) = (self.game.clocks().iter().next(), self.game.turn_timer());
+        self.clock = self.clock.map(|clock| clock.press(now, next, timer));
+        let waits = self.game.waits();
+        self.wait = waits.map(|wait| match self.wait {
+            // As long as the number stays the same, the same time runs on.
+            Some((number, until)) if number == wait.number => (number, until),
+            _ => (wait.number, now.plus(wait.time)),
+        });
+        if let Some(outcome) = self.game.outcome() {
+            self.end(outcome, now);
+        }
+    }
+
+    /// The player who holds the device resigns (GEN-6).
     pub(crate) fn resign(&mut self, now: Instant) {
         let outcome = Outcome::win(self.turn().other(), EndReason::Resignation);
         self.end(outcome, now);
@@ -174,7 +196,7 @@ impl Local {
 
     /// The side on turn offers a draw; the other answers on its turn.
     pub(crate) fn offer_draw(&mut self) {
-        if self.features().draw_offers && self.offer.is_none() {
+        if self.game.features().draw_offers && self.offer.is_none() {
             self.offer = Some(self.turn());
             self.seq += 1;
         }
@@ -192,8 +214,7 @@ impl Local {
 
     /// CL-1.
     pub(crate) fn claim(&mut self, claim: DrawClaim, now: Instant) {
-        let View::Classic(state) = &self.game else { return };
-        if ClassicChess::may_claim(state, self.turn(), claim) {
+        if self.game.may_claim(self.turn(), claim) {
             let reason = match claim {
                 DrawClaim::ThreefoldRepetition => EndReason::ThreefoldRepetition,
                 DrawClaim::FiftyMoves => EndReason::FiftyMoves,
@@ -202,62 +223,65 @@ impl Local {
         }
     }
 
-    /// Looks whether a clock has run out (GEN-3, LC-15); tells whether the game ended by it.
-    pub(crate) fn flag(&mut self, now: Instant) -> bool {
-        let fallen = self.clock.and_then(|clock| clock.falls_at()).filter(|(at, ..)| *at <= now);
-        let Some((at, seat, flag)) = fallen.filter(|_| !self.is_over()) else { return false };
-        let reason = match flag {
-            Flag::Bank => EndReason::Timeout,
-            Flag::TurnTimer => EndReason::TurnTimer,
-        };
-        self.end(Outcome::win(seat.other(), reason), at);
-        true
+    /// What time alone does: a clock that has run out ends the game (GEN-3, LC-15), a wait of the game that is over is
+    /// carried out. Tells what was seen.
+    pub(crate) fn pass_time(&mut self, now: Instant) -> Vec<Seen> {
+        if self.is_over() {
+            return Vec::new();
+        }
+        if let Some((at, seat, flag)) =
+            self.clock.and_then(|clock| clock.falls_at()).filter(|(at, ..)| *at <= now)
+        {
+            let reason = match flag {
+                Flag::Bank => EndReason::Timeout,
+                Flag::TurnTimer => EndReason::TurnTimer,
+            };
+            self.end(self.game.flag(seat, reason), at);
+            return Vec::new();
+        }
+        let Some((_, until)) = self.wait.filter(|(_, until)| *until <= now) else { return Vec::new() };
+        let seen = self.game.time_up(&self.chance());
+        self.moves.push(WAITED.to_owned());
+        self.settle(until);
+        seen.unwrap_or_default()
     }
 
     fn end(&mut self, outcome: Outcome, at: Instant) {
         if self.outcome.is_none() {
             self.outcome = Some(outcome);
             self.clock = self.clock.map(|clock| clock.stop(at));
+            self.wait = None;
             self.seq += 1;
         }
     }
 
-    fn features(&self) -> Features {
-        match &self.game {
-            View::Ludo(_) => Features::default(),
-            View::Classic(state) => ClassicChess::features(&state.config),
-        }
-    }
-
-    /// The table as the page shows it: the players sit where they see their pieces.
+    /// The table as the page shows it to the player who holds the device.
     pub(crate) fn view(&self) -> TableView<View> {
-        let place = |n: u8| PlaceView {
+        let place = |(n, name): (u8, &DisplayName)| PlaceView {
             player: PlayerId::from_random(&[n; 26]),
-            name: self.names[usize::from(n)].clone(),
+            name: name.clone(),
             seated: true,
             present: true,
             nonce: None,
         };
-        let position = self.game.position();
-        let points = shared::rules::chess::Color::ALL.map(|color| position.material(color));
         TableView {
             table: self.id.clone(),
-            kind: self.game.kind(),
+            kind: self.settings.game.kind(),
             settings: self.settings.clone(),
             owner: Owner::Player { player: PlayerId::from_random(&[0; 26]) },
             phase: if self.is_over() { Phase::Over } else { Phase::Running },
-            places: vec![place(0), place(1)],
-            seats: SeatSet::TWO,
-            game: Some(self.game.clone()),
+            places: (0..).zip(&self.names).map(place).collect(),
+            seats: self.game.seats(),
+            game: Some(self.game.view(Viewer::Seat(self.turn()))),
             to_act: if self.is_over() { SeatSet::EMPTY } else { SeatSet::only(self.turn()) },
             clock: self.clock,
-            waits_until: None,
-            features: self.features(),
+            waits_until: self.wait.map(|(_, until)| until),
+            features: self.game.features(),
             draw_offer: self.offer,
             away_until: None,
             expires: None,
             outcome: self.outcome,
-            points: Some(points),
+            points: self.game.points(),
             rematch: Vec::new(),
             next: None,
             commitment: commitment(&self.seed, self.id.as_str()),
@@ -266,17 +290,27 @@ impl Local {
     }
 }
 
+/// The settings of a game on this device.
+pub(crate) fn settings(game: shared::table::GameConfig, minutes: u16) -> TableSettings {
+    TableSettings { game, minutes, increment_seconds: 0, colour: ColourChoice::White }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::boards::chess::Chess;
+    use crate::boards::{Any, chess};
     use crate::net::json;
     use crate::state::Game;
-    use shared::rules::classic_chess::Action;
+    use shared::rules::ChessFlavour;
+    use shared::table::GameConfig;
     use shared::time::Millis;
 
-    fn names() -> [DisplayName; 2] {
-        ["White", "Black"].map(|name| DisplayName::parse(name).unwrap())
+    fn names() -> Vec<DisplayName> {
+        ["White", "Black"].map(|name| DisplayName::parse(name).unwrap()).into()
+    }
+
+    fn uci(text: &str) -> Action {
+        Action::Chess(chess::chess_move(text.parse().unwrap()))
     }
 
     fn random(n: u8) -> [u8; 64] {
@@ -284,17 +318,19 @@ mod tests {
     }
 
     fn local(ludo: bool, minutes: u16) -> Local {
-        Local::new(ludo, minutes, names(), random(7), Instant(0)).unwrap()
+        let game = if ludo { GameConfig::LudoChess } else { GameConfig::ClassicChess(ChessFlavour::Casual) };
+        Local::new(settings(game, minutes), names(), random(7), Instant(0)).unwrap()
     }
 
     /// Plays the nth legal move each time, one second a move, until the end.
     fn play_out(game: &mut Local) -> u32 {
         let mut plies = 0;
         while !game.is_over() && plies < 600 {
-            let moves = Chess::legal(&game.game, game.turn());
-            let Action::Move { uci } = moves[(plies as usize * 13 + 5) % moves.len()];
+            let seat = game.turn();
+            let moves = Any::legal(&game.game.view(Viewer::Seat(seat)), seat);
+            let action = &moves[(plies as usize * 13 + 5) % moves.len()];
             plies += 1;
-            game.act(uci, Instant(i64::from(plies) * 1_000)).unwrap();
+            game.act(action, Instant(i64::from(plies) * 1_000)).unwrap();
         }
         plies
     }
@@ -302,12 +338,13 @@ mod tests {
     #[test]
     fn lc_a_whole_ludo_chess_game_is_played_and_can_be_recomputed_from_its_seed() {
         for n in 0..8 {
-            let mut game = Local::new(true, 30, names(), random(n), Instant(0)).unwrap();
+            let ludo = settings(GameConfig::LudoChess, 30);
+            let mut game = Local::new(ludo, names(), random(n), Instant(0)).unwrap();
             play_out(&mut game);
             let view = game.view();
             assert!(game.is_over() && view.reveal.is_some());
             let chance = Chance::new(key(&game.seed, &[]), view.table.as_str());
-            let View::Ludo(state) = &game.game else { panic!() };
+            let Some(View::Chess(chess::View::Ludo(state))) = view.game else { panic!() };
             for (roll, ply) in state.plies.iter().skip(14).enumerate() {
                 assert_eq!(ply.die.unwrap().number(), chance.die(roll as u64).unwrap());
             }
@@ -319,11 +356,10 @@ mod tests {
     fn a_game_survives_storage() {
         for ludo in [true, false] {
             let mut game = local(ludo, 10);
-            let uci = "e2e4".parse().unwrap();
-            game.act(uci, Instant(1_000)).unwrap();
+            game.act(&uci("e2e4"), Instant(1_000)).unwrap();
             let text = game.store().to_string();
             let resumed = Local::resume(&json::parse(&text).unwrap(), Instant(900_000)).unwrap();
-            assert_eq!(resumed.game, game.game);
+            assert_eq!(resumed.view().game, game.view().game);
             let left = resumed.clock.unwrap().left_at(Seat::SECOND, Instant(901_000));
             assert_eq!(left, Millis(599_000), "the clock stood still while the page was closed");
             assert_eq!(resumed.view().clock.unwrap().left[0], Millis(599_000));
@@ -334,7 +370,7 @@ mod tests {
     #[test]
     fn gen_3_a_flag_ends_the_game_and_a_late_move_does_not_count() {
         let mut game = local(false, 5);
-        assert!(game.act("e2e4".parse().unwrap(), Instant(300_000)).is_none());
+        assert!(game.act(&uci("e2e4"), Instant(300_000)).is_none());
         assert_eq!(game.outcome, Some(Outcome::win(Seat::SECOND, EndReason::Timeout)));
         assert_eq!(game.view().clock.unwrap().left[0], Millis(0));
     }
@@ -342,7 +378,8 @@ mod tests {
     #[test]
     fn without_a_clock_nothing_falls() {
         let mut game = local(true, 0);
-        assert!(!game.flag(Instant(i64::MAX)));
+        game.pass_time(Instant(i64::MAX));
+        assert!(!game.is_over());
         assert!(game.view().clock.is_none());
     }
 
@@ -350,12 +387,12 @@ mod tests {
     fn a_draw_is_offered_on_one_turn_and_answered_on_the_next() {
         let mut game = local(false, 5);
         game.offer_draw();
-        game.act("e2e4".parse().unwrap(), Instant(1_000)).unwrap();
+        game.act(&uci("e2e4"), Instant(1_000)).unwrap();
         assert_eq!(game.view().draw_offer, Some(Seat::FIRST));
-        game.act("e7e5".parse().unwrap(), Instant(2_000)).unwrap();
+        game.act(&uci("e7e5"), Instant(2_000)).unwrap();
         assert_eq!(game.view().draw_offer, None, "a move refuses it");
         game.offer_draw();
-        game.act("g1f3".parse().unwrap(), Instant(3_000)).unwrap();
+        game.act(&uci("g1f3"), Instant(3_000)).unwrap();
         game.answer_draw(true, Instant(4_000));
         assert_eq!(game.outcome, Some(Outcome::draw(EndReason::Agreement)));
     }
@@ -373,5 +410,49 @@ mod tests {
         let next = game.rematch(random(8), Instant(9)).unwrap();
         assert_eq!(next.names()[0], game.names()[1]);
         assert_ne!(next.id, game.id);
+    }
+
+    fn go(actions: &[&str], now: Instant) -> Local {
+        let table = shared::table::GoTable { size: 9, scoring: Default::default(), handicap: 0 };
+        let mut game =
+            Local::new(settings(GameConfig::Go(table), 5), names(), random(3), Instant(0)).unwrap();
+        for text in actions {
+            use shared::table::TableGame;
+            let action = shared::rules::go::Go::read_action(text).unwrap();
+            game.act(&Action::Go(action), now).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn go_11_both_at_the_device_are_asked_and_the_clocks_stand_still() {
+        let mut game = go(&["ee", "pass", "pass"], Instant(60_000));
+        assert_eq!((game.turn(), game.view().clock.unwrap().running), (Seat::FIRST, None));
+        assert_eq!(game.view().waits_until, Some(Instant(180_000)));
+        game.act(&Action::Go(shared::rules::go::Action::Accept), Instant(70_000)).unwrap();
+        assert_eq!(game.turn(), Seat::SECOND, "the other is asked now");
+        assert_eq!(game.view().waits_until, Some(Instant(180_000)), "the same two minutes run on");
+        game.act(&Action::Go(shared::rules::go::Action::Accept), Instant(80_000)).unwrap();
+        assert_eq!(game.outcome, Some(Outcome::win(Seat::FIRST, EndReason::Score)));
+        assert_eq!(game.view().waits_until, None);
+    }
+
+    #[test]
+    fn go_11_a_count_that_nobody_answers_stands_after_two_minutes() {
+        let mut game = go(&["ee", "pass", "pass"], Instant(60_000));
+        assert_eq!(game.pass_time(Instant(179_999)), vec![]);
+        assert!(!game.is_over());
+        assert_eq!(game.pass_time(Instant(180_000)).len(), 1);
+        assert_eq!(game.outcome.unwrap().reason, EndReason::Score);
+    }
+
+    #[test]
+    fn go_12_a_resumed_game_survives_storage() {
+        let game = go(&["ee", "pass", "pass", "resume", "ce"], Instant(1_000));
+        assert_eq!(game.turn(), Seat::FIRST, "who passed first has moved");
+        let resumed =
+            Local::resume(&json::parse(&game.store().to_string()).unwrap(), Instant(9_000)).unwrap();
+        assert_eq!(resumed.view().game, game.view().game);
+        assert_eq!(resumed.moves, game.moves);
     }
 }

@@ -4,12 +4,12 @@
 //! drawn at once from [`Game::preview`] and taken back by dropping the preview.
 
 use super::hash;
-use crate::net::read::Read;
+use crate::net::read::{Read, table_seen, table_view};
 use serde::Serialize;
 use serde_json::Value;
 use shared::chance::Nonce;
 use shared::ids::CommandId;
-use shared::rules::DrawClaim;
+use shared::rules::{DrawClaim, GameKind};
 use shared::seat::Seat;
 use shared::table::{Phase, TableSeen, TableView};
 use shared::time::{Instant, Millis};
@@ -18,15 +18,19 @@ use shared::wire::{ClientMessage, Offer, PROTOCOL, ServerMessage};
 /// What the client needs of a game: the rules run on the view with sealed chance.
 pub(crate) trait Game: 'static {
     /// What this viewer may know.
-    type View: Clone + PartialEq + Read;
+    type View: Clone + PartialEq;
     /// What a player wants.
     type Action: Clone + PartialEq + Serialize;
     /// What this viewer may know of an event.
-    type Seen: Clone + Read;
-    /// Whether a table of this kind can be shown (a [`GameKind`](shared::rules::GameKind) as JSON has it).
-    fn has_board(_kind: &str) -> bool {
+    type Seen: Clone;
+    /// Whether a table of this kind can be shown.
+    fn has_board(_kind: GameKind) -> bool {
         true
     }
+    /// Reads a view out of a message of a table of this kind.
+    fn view(kind: GameKind, it: &Value) -> Option<Self::View>;
+    /// Reads an event; what a newer server adds is skipped.
+    fn seen(kind: GameKind, it: &Value) -> Option<Self::Seen>;
     /// Every action that `seat` may take.
     fn legal(view: &Self::View, seat: Seat) -> Vec<Self::Action>;
     /// The view after the own action, as far as it can be known without chance.
@@ -191,8 +195,10 @@ impl<G: Game> Table<G> {
                 // The message that travelled fastest tells the server's time best.
                 self.ahead = self.ahead.max(now.since(at));
                 let mut effects = self.replace(seq, seat, view, &hash);
-                let seen = seen.iter().filter_map(TableSeen::read);
-                effects.push(Effect::Seen(seen.collect()));
+                if let Some(kind) = self.view.as_ref().map(|view| view.kind) {
+                    let seen = seen.iter().filter_map(|seen| table_seen(seen, |it| G::seen(kind, it)));
+                    effects.push(Effect::Seen(seen.collect()));
+                }
                 self.settle(&mut effects);
                 self.fire_premove(&mut effects);
                 effects
@@ -210,12 +216,13 @@ impl<G: Game> Table<G> {
     }
 
     fn replace(&mut self, seq: u64, seat: Option<Seat>, view: Value, sent_hash: &str) -> Effects<G> {
-        if view.get("kind").and_then(Value::as_str).is_some_and(|kind| !G::has_board(kind)) {
+        // A kind that is not even known is one of a newer server.
+        if view.get("kind").is_some_and(|kind| !GameKind::read(kind).is_some_and(G::has_board)) {
             self.connection = Connection::Closed("no_board".to_owned());
             return vec![Effect::Stop];
         }
         let torn = hash::of(&view) != sent_hash && self.resynced != Some(seq);
-        let Some(view) = TableView::read(&view) else {
+        let Some(view) = table_view(&view, G::view) else {
             self.connection = Connection::Closed("unreadable".to_owned());
             return vec![Effect::Stop];
         };

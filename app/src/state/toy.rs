@@ -3,6 +3,7 @@
 use super::Game;
 use crate::net::read::{Read, field};
 use serde_json::Value;
+use shared::rules::GameKind;
 use shared::seat::Seat;
 
 /// The marker.
@@ -26,6 +27,14 @@ impl Game for Pile {
     type View = PileView;
     type Action = u8;
     type Seen = u8;
+
+    fn view(_kind: GameKind, it: &Value) -> Option<PileView> {
+        PileView::read(it)
+    }
+
+    fn seen(_kind: GameKind, it: &Value) -> Option<u8> {
+        u8::read(it)
+    }
 
     fn legal(view: &PileView, seat: Seat) -> Vec<u8> {
         if seat == view.turn { (1..=view.left.min(3)).collect() } else { Vec::new() }

@@ -1,10 +1,12 @@
 //! Parts of forms.
 
-use crate::i18n::{Key, t};
+use crate::boards::picture;
+use crate::i18n::{Key, t, words};
 use crate::reactive::{Memo, RwSignal};
 use crate::ui::el::{El, Html, Kids, el, tag};
 use leptos::prelude::*;
 use shared::ids::{BadText, DisplayName};
+use shared::rules::GameKind;
 
 /// One choice out of a few, as a row of buttons. `options` are value and label.
 pub(crate) fn seg(
@@ -13,6 +15,17 @@ pub(crate) fn seg(
     options: Vec<(u16, Html)>,
     value: RwSignal<u16>,
     hint: Option<&'static str>,
+) -> Html {
+    seg_with(name, legend, options, value, hint.map(Kids::html))
+}
+
+/// [`seg`] with a hint that may change.
+pub(crate) fn seg_with(
+    name: &'static str,
+    legend: &'static str,
+    options: Vec<(u16, Html)>,
+    value: RwSignal<u16>,
+    hint: Option<Html>,
 ) -> Html {
     let option = |(choice, label): (u16, Html)| {
         el("label").kids((
@@ -125,29 +138,29 @@ pub(crate) fn name(text: &str) -> Result<DisplayName, Key> {
     })
 }
 
-/// The choice between the two games, with their pictures.
-pub(crate) fn modes(name: &'static str, ludo: RwSignal<bool>) -> Html {
-    let mode = |this: bool, picture: Html, title: Key, note: Key| {
+/// The choice between games, with their pictures.
+pub(crate) fn games(name: &'static str, kinds: &[GameKind], chosen: RwSignal<GameKind>) -> Html {
+    let card = |kind: &GameKind| {
+        let kind = *kind;
         tag("label", "mode").kids((
             el("input")
                 .attr("type", "radio")
                 .attr("name", name)
-                .checked(move || ludo.get() == this)
-                .on("change", move |_| ludo.set(this)),
+                .checked(move || chosen.get() == kind)
+                .on("change", move |_| chosen.set(kind)),
             el("span").kids((
-                tag("span", "mode__art").kids(picture),
-                tag("span", "mode__txt")
-                    .kids((el("b").kids(t(title)), tag("span", "small muted").kids(t(note)))),
+                tag("span", "mode__art").kids(picture(kind)),
+                tag("span", "mode__txt").kids((
+                    el("b").kids(words::kind(kind)),
+                    tag("span", "small muted").kids(words::note(kind)),
+                )),
             )),
         ))
     };
     el("fieldset")
         .kids((
             tag("legend", "lab").say(Key::Game),
-            tag("div", "modes").kids((
-                mode(true, super::art::ludo(), Key::LudoChess, Key::LudoNote),
-                mode(false, super::art::classic(), Key::ClassicChess, Key::ClassicNote),
-            )),
+            tag("div", "modes").kids(kinds.iter().map(card).collect::<Vec<_>>()),
         ))
         .html()
 }

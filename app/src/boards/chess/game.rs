@@ -1,10 +1,14 @@
 //! Both chess games behind one face: they move alike, and differ in the die and in their ends.
 
 use super::history::Ply;
+use super::set::Set;
+use crate::boards::{OnBoard, Part};
+use crate::net::read::field;
+use crate::pages::desk::Desk;
 use crate::state::Game;
 #[cfg(test)]
 use serde::Deserialize;
-use shared::outcome::Outcome;
+use serde_json::Value;
 use shared::rules::chess::{Move, Position};
 use shared::rules::classic_chess::{self, Action, ClassicChess};
 use shared::rules::ludo_chess::{self, Die, FREE_PLIES, LudoChess};
@@ -49,8 +53,27 @@ impl Game for Chess {
     type Action = Action;
     type Seen = Seen;
 
-    fn has_board(kind: &str) -> bool {
-        matches!(kind, "ludo_chess" | "classic_chess")
+    fn view(kind: GameKind, it: &Value) -> Option<View> {
+        let (position, outcome) = (field(it, "position")?, field(it, "outcome")?);
+        if kind == GameKind::ClassicChess {
+            let (config, plies) = (field(it, "config")?, field(it, "plies")?);
+            return Some(View::Classic(classic_chess::State { config, position, plies, outcome }));
+        }
+        Some(View::Ludo(ludo_chess::State {
+            position,
+            plies: field(it, "plies")?,
+            die: field(it, "die")?,
+            sixes: field(it, "sixes")?,
+            outcome,
+        }))
+    }
+
+    /// What a newer server adds is `Other`.
+    fn seen(_kind: GameKind, it: &Value) -> Option<Seen> {
+        Some(match it.get("e")?.as_str()? {
+            "moved" => Seen::Moved { uci: field(it, "uci")?, roll: field(it, "roll")? },
+            _ => Seen::Other,
+        })
     }
 
     fn legal(view: &View, seat: Seat) -> Vec<Action> {
@@ -68,6 +91,16 @@ impl Game for Chess {
             }
             View::Classic(state) => ClassicChess::preview(state, seat, action).map(View::Classic),
         }
+    }
+}
+
+impl OnBoard for Chess {
+    fn entries(view: &View) -> usize {
+        view.played()
+    }
+
+    fn part(desk: Desk) -> &'static dyn Part {
+        Set::new(desk)
     }
 }
 
@@ -134,21 +167,12 @@ impl View {
     pub(crate) fn is_dice_phase(&self) -> bool {
         self.is_ludo() && self.played() >= FREE_PLIES as usize
     }
-
-    /// The end over the board.
-    pub(crate) fn outcome(&self) -> Option<&Outcome> {
-        match self {
-            Self::Ludo(state) => state.outcome.as_ref(),
-            Self::Classic(state) => state.outcome.as_ref(),
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::net::read::Read;
-    use serde_json::{Value, json};
+    use serde_json::json;
     use shared::chance::{Chance, Key, Seed, key};
     use shared::rules::ChessFlavour;
 
@@ -158,27 +182,14 @@ mod tests {
     }
 
     #[test]
-    fn a_table_of_a_game_without_a_board_says_so() {
-        use shared::time::Instant;
-        let mut table = crate::state::Table::<Chess>::new("p", Some(shared::chance::Nonce::new([1; 32])));
-        let view = json!({ "kind": "go" });
-        let (now, hash) = (Instant(0), String::new());
-        let message =
-            shared::wire::ServerMessage::Update { seq: 6, seat: None, seen: vec![], view, now, hash };
-        table.on_server(message, Instant(1));
-        assert_eq!(table.connection, crate::state::Connection::Closed("no_board".into()));
-        assert!(["ludo_chess", "classic_chess"].into_iter().all(Chess::has_board));
-    }
-
-    #[test]
     fn a_view_is_read_as_the_game_it_is() {
         let opened = LudoChess::open(&ludo_chess::Config::default(), &chance()).unwrap();
         let ludo: Value = serde_json::to_value(LudoChess::begin(&opened)).unwrap();
-        assert!(View::read(&ludo).unwrap().is_ludo());
+        assert!(Chess::view(GameKind::LudoChess, &ludo).unwrap().is_ludo());
         let config = classic_chess::Config::of(ChessFlavour::Casual);
         let opened = ClassicChess::open(&config, &chance()).unwrap();
         let classic = serde_json::to_value(ClassicChess::begin(&opened)).unwrap();
-        assert!(!View::read(&classic).unwrap().is_ludo());
+        assert!(!Chess::view(GameKind::ClassicChess, &classic).unwrap().is_ludo());
     }
 
     #[test]
@@ -190,7 +201,7 @@ mod tests {
 
     #[test]
     fn events_of_either_game_and_of_a_newer_server_are_read() {
-        let die = |seen: Value| match Seen::read(&seen).unwrap() {
+        let die = |seen: Value| match Chess::seen(GameKind::LudoChess, &seen).unwrap() {
             Seen::Moved { roll, .. } => roll.map(Die::number),
             Seen::Other => Some(99),
         };

@@ -66,15 +66,18 @@ impl History {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::net::read::Read;
+    use crate::boards::chess::Chess;
+    use crate::state::Game;
     use serde_json::json;
+    use shared::rules::GameKind;
 
     fn view(moves: &[&str]) -> View {
         let start = Position::start();
         let moves: Vec<Move> = moves.iter().map(|m| m.parse().unwrap()).collect();
         let position = moves.iter().fold(start, |position, mv| position.play(*mv).unwrap());
         let position = serde_json::to_value(position).unwrap();
-        View::read(&json!({ "config": {}, "position": position, "plies": moves })).unwrap()
+        let view = json!({ "config": {}, "position": position, "plies": moves });
+        Chess::view(GameKind::ClassicChess, &view).unwrap()
     }
 
     #[test]

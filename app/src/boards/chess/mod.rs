@@ -1,18 +1,28 @@
 //! The board of both chess games.
 
+mod bar;
 pub(crate) mod draw;
 mod follow;
 mod game;
 mod grid;
 mod hand;
 mod history;
+mod options;
+mod part;
 mod plans;
 mod pointer;
+mod proof;
+mod read;
+mod row;
+mod said;
 mod scene;
+mod set;
 
-pub(crate) use follow::Ids;
 pub(crate) use game::{Chess, Seen, View, chess_move};
-pub(crate) use hand::{Board, Hand};
-pub(crate) use history::History;
-pub(crate) use plans::plans;
-pub(crate) use scene::{Cell, Look, Mark, MarkKind, Scene, scene};
+pub(crate) use options::Options;
+
+use follow::Ids;
+use hand::{Board, Hand};
+use history::History;
+use plans::plans;
+use scene::{Cell, Look, Mark, MarkKind, Scene, scene};

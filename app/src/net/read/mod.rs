@@ -8,9 +8,9 @@ mod event;
 mod lists;
 mod table;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
-pub(crate) use table::server_message;
+pub(crate) use table::{server_message, table_seen, table_view};
 
 use serde_json::Value;
 use shared::chance::{Commitment, Nonce, Seed};
@@ -36,12 +36,12 @@ pub(crate) fn field<T: Read>(it: &Value, name: &str) -> Option<T> {
 }
 
 /// A field that says yes or no; absent = no.
-fn flag(it: &Value, name: &str) -> bool {
+pub(crate) fn flag(it: &Value, name: &str) -> bool {
     it.get(name).and_then(Value::as_bool).unwrap_or_default()
 }
 
 /// A field with a default for its absence.
-fn or_default<T: Read + Default>(it: &Value, name: &str) -> Option<T> {
+pub(crate) fn or_default<T: Read + Default>(it: &Value, name: &str) -> Option<T> {
     it.get(name).map_or(Some(T::default()), T::read)
 }
 
@@ -65,7 +65,7 @@ macro_rules! fields {
     (@it $it:ident $name:ident or_default) => { $crate::net::read::or_default($it, stringify!($name))? };
     (@it $it:ident $name:ident $how:ident) => { $crate::net::read::$how($it, stringify!($name)) };
 }
-use fields;
+pub(crate) use fields;
 
 impl Read for () {
     /// The answer is that there was one.
@@ -201,7 +201,7 @@ macro_rules! named {
         }
     };
 }
-use named;
+pub(crate) use named;
 
 named!(GameKind {
     LudoChess = "ludo_chess",

@@ -1,15 +1,14 @@
-//! A table and the chess games on it.
+//! A table and the games on it.
 
 use super::{Read, field, fields, named};
-use crate::boards::chess::{Seen, View};
 use serde_json::Value;
 use shared::clock::{Clock, ClockConfig};
-use shared::rules::classic_chess::{self, Config};
-use shared::rules::ludo_chess::{self, Die, Ply};
+use shared::rules::go::Scoring;
 use shared::rules::{Features, GameKind};
 use shared::seat::SeatSet;
 use shared::table::{
-    ColourChoice, GameConfig, Owner, Phase, PlaceView, TableResult, TableSeen, TableSettings, TableView,
+    ColourChoice, GameConfig, GoTable, Owner, Phase, PlaceView, TableResult, TableSeen, TableSettings,
+    TableView,
 };
 use shared::wire::ServerMessage;
 
@@ -21,11 +20,16 @@ impl Read for GameConfig {
         match field(it, "kind")? {
             GameKind::LudoChess => Some(Self::LudoChess),
             GameKind::ClassicChess => field(it, "flavour").map(Self::ClassicChess),
+            GameKind::Go => field(it, "flavour").map(Self::Go),
             // The app has no boards for these yet, and does not show their tables.
-            GameKind::Go | GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => None,
+            GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => None,
         }
     }
 }
+
+named!(Scoring { Chinese = "chinese", Japanese = "japanese" });
+
+fields!(GoTable { size, scoring = or_default, handicap = or_default });
 
 fields!(TableSettings { game, minutes, increment_seconds = or_default, colour = or_default });
 
@@ -60,97 +64,65 @@ fields!(Features { draw_offers = flag, draw_claims = flag });
 
 fields!(PlaceView { player, name, seated = flag, present = flag, nonce });
 
-impl<V: Read> Read for TableView<V> {
-    fn read(it: &Value) -> Option<Self> {
-        Some(Self {
-            table: field(it, "table")?,
-            kind: field(it, "kind")?,
-            settings: field(it, "settings")?,
-            owner: field(it, "owner")?,
-            phase: field(it, "phase")?,
-            places: field(it, "places")?,
-            seats: SeatSet::TWO,
-            game: field(it, "game")?,
-            to_act: field(it, "to_act")?,
-            clock: field(it, "clock")?,
-            waits_until: None,
-            features: field(it, "features")?,
-            draw_offer: field(it, "draw_offer")?,
-            away_until: field(it, "away_until")?,
-            expires: field(it, "expires")?,
-            outcome: field(it, "outcome")?,
-            points: field(it, "points")?,
-            rematch: field(it, "rematch")?,
-            next: field(it, "next")?,
-            commitment: field(it, "commitment")?,
-            reveal: field(it, "reveal")?,
-        })
-    }
+/// Reads a table's view; `game` reads that of its game.
+pub(crate) fn table_view<V>(
+    it: &Value,
+    game: impl FnOnce(GameKind, &Value) -> Option<V>,
+) -> Option<TableView<V>> {
+    let kind = field(it, "kind")?;
+    let game = match it.get("game") {
+        None | Some(Value::Null) => None,
+        Some(it) => Some(game(kind, it)?),
+    };
+    Some(TableView {
+        table: field(it, "table")?,
+        kind,
+        settings: field(it, "settings")?,
+        owner: field(it, "owner")?,
+        phase: field(it, "phase")?,
+        places: field(it, "places")?,
+        seats: it.get("seats").map_or(Some(SeatSet::TWO), SeatSet::read)?,
+        game,
+        to_act: field(it, "to_act")?,
+        clock: field(it, "clock")?,
+        waits_until: field(it, "waits_until")?,
+        features: field(it, "features")?,
+        draw_offer: field(it, "draw_offer")?,
+        away_until: field(it, "away_until")?,
+        expires: field(it, "expires")?,
+        outcome: field(it, "outcome")?,
+        points: field(it, "points")?,
+        rematch: field(it, "rematch")?,
+        next: field(it, "next")?,
+        commitment: field(it, "commitment")?,
+        reveal: field(it, "reveal")?,
+    })
 }
 
 fields!(TableResult { table, at, outcome, players, plies, points, sixes, absent });
 
-// ---- the games ----
-
-impl Read for Ply {
-    fn read(it: &Value) -> Option<Self> {
-        <(Option<Die>, _)>::read(it).map(Self::from)
-    }
-}
-
-fields!(Config {
-    flavour = or_default, fide_automatic_draws = flag, flag_needs_mating_material = flag, start,
-});
-
-impl Read for View {
-    /// Only Ludo Chess counts sixes, so that JSON tells the two apart.
-    fn read(it: &Value) -> Option<Self> {
-        let (position, outcome) = (field(it, "position")?, field(it, "outcome")?);
-        if it.get("sixes").is_none() {
-            let (config, plies) = (field(it, "config")?, field(it, "plies")?);
-            return Some(Self::Classic(classic_chess::State { config, position, plies, outcome }));
-        }
-        Some(Self::Ludo(ludo_chess::State {
-            position,
-            plies: field(it, "plies")?,
-            die: field(it, "die")?,
-            sixes: field(it, "sixes")?,
-            outcome,
-        }))
-    }
-}
-
-impl Read for Seen {
-    /// What a newer server adds is `Other`.
-    fn read(it: &Value) -> Option<Self> {
-        Some(match it.get("e")?.as_str()? {
-            "moved" => Self::Moved { uci: field(it, "uci")?, roll: field(it, "roll")? },
-            _ => Self::Other,
-        })
-    }
-}
-
 // ---- messages ----
 
-impl<S: Read> Read for TableSeen<S> {
-    /// What a newer server adds is `Other`.
-    fn read(it: &Value) -> Option<Self> {
-        Some(match it.get("t")?.as_str()? {
-            "seated" => Self::Seated { name: field(it, "name")? },
-            "started" => Self::Started,
-            "played" => Self::Played { seat: field(it, "seat")?, seen: field(it, "seen")? },
-            "draw_offered" => Self::DrawOffered { seat: field(it, "seat")? },
-            "draw_declined" => Self::DrawDeclined { seat: field(it, "seat")? },
-            "arrived" => Self::Arrived { name: field(it, "name")? },
-            "departed" => Self::Departed { name: field(it, "name")? },
-            "ended" => Self::Ended { outcome: field(it, "outcome")? },
-            "closed" => Self::Closed,
-            "rematch_offered" => Self::RematchOffered { name: field(it, "name")? },
-            "rematch_declined" => Self::RematchDeclined { name: field(it, "name")? },
-            "rematch_opened" => Self::RematchOpened { table: field(it, "table")? },
-            _ => Self::Other,
-        })
-    }
+/// Reads an event of a table; `game` reads those of its game. What a newer server adds is `Other`.
+pub(crate) fn table_seen<S>(it: &Value, game: impl Fn(&Value) -> Option<S>) -> Option<TableSeen<S>> {
+    Some(match it.get("t")?.as_str()? {
+        "seated" => TableSeen::Seated { name: field(it, "name")? },
+        "started" => TableSeen::Started,
+        "played" => TableSeen::Played {
+            seat: field(it, "seat")?,
+            seen: it.get("seen")?.as_array()?.iter().filter_map(game).collect(),
+        },
+        "draw_offered" => TableSeen::DrawOffered { seat: field(it, "seat")? },
+        "draw_declined" => TableSeen::DrawDeclined { seat: field(it, "seat")? },
+        "arrived" => TableSeen::Arrived { name: field(it, "name")? },
+        "departed" => TableSeen::Departed { name: field(it, "name")? },
+        "ended" => TableSeen::Ended { outcome: field(it, "outcome")? },
+        "closed" => TableSeen::Closed,
+        "rematch_offered" => TableSeen::RematchOffered { name: field(it, "name")? },
+        "rematch_declined" => TableSeen::RematchDeclined { name: field(it, "name")? },
+        "rematch_opened" => TableSeen::RematchOpened { table: field(it, "table")? },
+        _ => TableSeen::Other,
+    })
 }
 
 /// Reads a message of a table's socket; one of a newer server is `Other`.

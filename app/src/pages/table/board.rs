@@ -1,9 +1,8 @@
 //! The board's page: the frame with its six regions, in reading order.
 
 use super::desk::{Command, Desk};
-use super::{act, menu, panel, seats};
-use crate::boards::chess::View;
-use crate::boards::chess::draw::board;
+use super::{act, closed, menu, panel, seats};
+use crate::boards::Part;
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::reactive::{Memo, RwSignal};
@@ -12,7 +11,6 @@ use crate::state::Connection;
 use crate::ui::el::{El, Html, Kids, button, effect, el, tag};
 use crate::ui::{icon, icon_s};
 use leptos::prelude::*;
-use shared::rules::chess::Color;
 use shared::table::{Owner, Phase};
 
 /// While the first message is on its way: the frame without content.
@@ -34,66 +32,59 @@ pub(crate) fn loading() -> Html {
 
 /// The page.
 pub(crate) fn page(desk: Desk) -> Html {
+    let Some(part) = desk.set_up() else { return closed::failed("no_board") };
     let menu_open = RwSignal::new(false);
     let resign_open = RwSignal::new(false);
-    let label = Memo::new(move |_| label(desk));
-    let ui = desk.board(label);
     title(desk);
-    step_keys(desk);
+    step_keys(desk, part);
     // The board may come in place of a form that was scrolled.
     request_animation_frame(|| dom::window().scroll_to_with_x_and_y(0.0, 0.0));
     let over = move || if desk.phase.get() == Some(Phase::Over) { "game is-over" } else { "game" };
     (
         el("main").class(over).attr("id", "main").kids((
             top(desk, menu_open),
-            seats::seat(desk, true),
-            tag("section", "game__board").label(Key::Board).kids(board(ui)),
-            seats::seat(desk, false),
-            tag("section", "game__act").label(Key::Actions).kids(act::row(desk)),
-            tag("section", "game__panel").label(Key::Game).kids(panel::panel(desk, resign_open)),
+            seats::others(desk, part),
+            tag("section", "game__board").label(Key::Board).kids(part.board()),
+            seats::own(desk, part),
+            tag("section", "game__act").label(Key::Actions).kids(act::row(desk, part)),
+            tag("section", "game__panel").label(Key::Game).kids(panel::panel(desk, part, resign_open)),
         )),
         tag("div", "sr")
             .attr("role", "log")
             .attr("aria-live", "polite")
             .label(Key::LogLabel)
             .kids(move || desk.said.get()),
-        menu::menu(desk, menu_open, resign_open),
+        menu::menu(desk, part, menu_open, resign_open),
         menu::resign(desk, resign_open),
     )
         .html()
-}
-
-fn label(desk: Desk) -> String {
-    let side = words::color(desk.bottom());
-    let kind = desk.game.with(|game| game.as_ref().map(|game| words::kind(game.kind()))).unwrap_or_default();
-    tf(Key::BoardLabel, &[kind, side])
 }
 
 // ---- header ----
 
 /// Title and second line of the header.
 fn heading(desk: Desk) -> (String, String) {
-    let opponent = desk
-        .seat
-        .get()
-        .filter(|_| !desk.local)
-        .map(|seat| desk.names.get()[seat.other().index() & 1].clone());
+    let others = desk.seat.get().filter(|_| !desk.local).map(|seat| desk.others(seat));
+    let opponents = others.map(|seats| {
+        let names: Vec<String> = seats.into_iter().map(|seat| desk.name(seat)).collect();
+        names.join(", ")
+    });
     desk.view(|view| {
         let game = words::settings(&view.settings);
-        match (&view.owner, opponent) {
+        match (&view.owner, opponents) {
             (Owner::Tournament { name, game: number, .. }, _) => {
                 (name.clone(), [game.as_str(), ", ", &tf(Key::GameNumber, &[&number.to_string()])].concat())
             }
-            (_, Some(opponent)) => {
-                (tf(Key::GameWith, &[&opponent]), [words::flavour(view.settings.game), ", ", &game].concat())
+            (_, Some(opponents)) => {
+                (tf(Key::GameWith, &[&opponents]), [words::flavour(view.settings.game), ", ", &game].concat())
             }
             _ if desk.local => (t(Key::OnThisDevice).to_owned(), game),
             _ => {
-                let [white, black] = desk.names.get();
-                (
-                    tf(Key::Versus, &[&white, &black]),
-                    [words::flavour(view.settings.game), ", ", &game].concat(),
-                )
+                let names = desk.names.with(|names| match names.as_slice() {
+                    [(_, first), (_, second)] => tf(Key::Versus, &[first, second]),
+                    names => names.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(", "),
+                });
+                (names, [words::flavour(view.settings.game), ", ", &game].concat())
             }
         }
     })
@@ -181,22 +172,19 @@ fn banner(desk: Desk) -> Html {
 fn title(desk: Desk) {
     effect(Box::new(move || {
         let (heading, _) = heading(desk);
-        let turn =
-            desk.game.with(|game| game.as_ref().map(|game| game.position().turn())).unwrap_or(Color::White);
-        let text = match desk.phase.get() {
-            Some(Phase::Running) if desk.local => tf(Key::TitleToMove, &[words::color(turn), &heading]),
-            Some(Phase::Running) if desk.my_turn.get() => tf(Key::TitleYourMove, &[&heading]),
-            Some(Phase::Running) => {
-                tf(Key::TitleToMove, &[&desk.names.get()[usize::from(turn == Color::Black)], &heading])
-            }
-            _ => heading,
+        let turn = desk.on_turn().filter(|_| desk.phase.get() == Some(Phase::Running));
+        let text = match turn {
+            Some(seat) if desk.local => tf(Key::TitleToMove, &[desk.side(seat), &heading]),
+            _ if desk.my_turn.get() => tf(Key::TitleYourMove, &[&heading]),
+            Some(seat) => tf(Key::TitleToMove, &[&desk.name(seat), &heading]),
+            None => heading,
         };
         dom::set_title(&tf(Key::TitleSite, &[&text]));
     }));
 }
 
 /// Arrow keys step through the game wherever no control of its own uses them.
-fn step_keys(desk: Desk) {
+fn step_keys(desk: Desk, part: &'static dyn Part) {
     let handle = window_event_listener(leptos::ev::keydown, move |event| {
         let typing = event.target().is_some_and(|target| {
             use wasm_bindgen::JsCast;
@@ -213,18 +201,13 @@ fn step_keys(desk: Desk) {
             "ArrowRight" => desk.step_to(at + 1),
             "Home" => desk.step_to(0),
             "End" => desk.step_to(usize::MAX),
-            "f" => desk.turned.update(|turned| *turned = !*turned),
+            "f" if part.turns() => desk.turned.update(|turned| *turned = !*turned),
             "Escape" => {
-                desk.held.set(None);
+                part.put_down();
                 desk.send(Command::Plan(None));
             }
             _ => {}
         }
     });
     on_cleanup(move || handle.remove());
-}
-
-/// Whether the game shown has dice.
-pub(crate) fn is_ludo(desk: Desk) -> bool {
-    desk.game.with(|game| game.as_ref().is_some_and(View::is_ludo))
 }

@@ -10,7 +10,6 @@ use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{icon_s, trouble};
 use shared::ids::TableId;
-use shared::rules::GameKind;
 use shared::table::{ColourChoice, Owner};
 
 /// The page.
@@ -18,7 +17,8 @@ pub(crate) fn page(desk: Desk, id: TableId, watching: RwSignal<bool>) -> Html {
     let app = app();
     let problem: RwSignal<Option<Trouble>> = RwSignal::new(None);
     let busy = RwSignal::new(false);
-    let host = desk.names.get_untracked()[0].clone();
+    let host =
+        desk.names.with_untracked(|names| names.first().map(|(_, name)| name.clone()).unwrap_or_default());
     let event = desk.view(|view| matches!(view.owner, Owner::Tournament { .. })).unwrap_or_default();
     let sit = move || {
         // The socket of a newcomer began without a session: it begins again with one.
@@ -45,7 +45,6 @@ fn card(desk: Desk, host: &str) -> Html {
         ColourChoice::White => tf(Key::YouHave, &[t(Key::Black)]),
         ColourChoice::Black => tf(Key::YouHave, &[t(Key::White)]),
     };
-    let text = t(if kind == GameKind::LudoChess { Key::LudoInShort } else { Key::ClassicInShort });
     tag("div", "card card--need stack")
         .kids((
             tag("p", "kicker").kids(tf(Key::InvitesYouTo, &[host])),
@@ -55,7 +54,7 @@ fn card(desk: Desk, host: &str) -> Html {
                 el("span").kids(words::flavour(settings.game)),
                 el("span").kids(colour),
             )),
-            tag("p", "muted").kids(text),
+            tag("p", "muted").kids(words::in_short(kind)),
         ))
         .html()
 }

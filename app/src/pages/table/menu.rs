@@ -1,6 +1,7 @@
 //! The board's menu and the question before resigning.
 
 use super::desk::{Command, Desk};
+use crate::boards::Part;
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::prefs;
@@ -23,11 +24,7 @@ pub(crate) fn resign_button(open: RwSignal<bool>) -> Html {
 /// The question.
 pub(crate) fn resign(desk: Desk, open: RwSignal<bool>) -> Html {
     let text = move || {
-        let winner = desk
-            .seat
-            .get()
-            .map(|seat| desk.names.get()[seat.other().index() & 1].clone())
-            .unwrap_or_default();
+        let winner = desk.opponent().map(|seat| desk.name(seat)).unwrap_or_default();
         let tournament = desk.view(|view| matches!(view.owner, Owner::Tournament { .. })).unwrap_or_default();
         tf(if tournament { Key::ResignEventText } else { Key::ResignText }, &[words::short(&winner)])
     };
@@ -42,7 +39,12 @@ pub(crate) fn resign(desk: Desk, open: RwSignal<bool>) -> Html {
 }
 
 /// The menu.
-pub(crate) fn menu(desk: Desk, open: RwSignal<bool>, resign_open: RwSignal<bool>) -> Html {
+pub(crate) fn menu(
+    desk: Desk,
+    part: &'static dyn Part,
+    open: RwSignal<bool>,
+    resign_open: RwSignal<bool>,
+) -> Html {
     let act = move |f: fn(Desk)| {
         move |_| {
             open.set(false);
@@ -56,12 +58,14 @@ pub(crate) fn menu(desk: Desk, open: RwSignal<bool>, resign_open: RwSignal<bool>
     };
     let body = (
         tag("ul", "sheet__acts").kids((
-            el("li").kids(
-                el("button")
-                    .attr("type", "button")
-                    .on_click(act(|desk| desk.turned.update(|turned| *turned = !*turned)))
-                    .kids((icon("#i-flip"), t(Key::TurnBoard))),
-            ),
+            part.turns().then(|| {
+                el("li").kids(
+                    el("button")
+                        .attr("type", "button")
+                        .on_click(act(|desk| desk.turned.update(|turned| *turned = !*turned)))
+                        .kids((icon("#i-flip"), t(Key::TurnBoard))),
+                )
+            }),
             el("li").kids(
                 el("button")
                     .attr("type", "button")

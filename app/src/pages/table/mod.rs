@@ -1,6 +1,6 @@
 //! The page of a table: waiting, joining, board, result; online and on one device.
 
-mod act;
+pub(crate) mod act;
 mod board;
 mod closed;
 pub(crate) mod desk;

@@ -1,22 +1,20 @@
-//! The list of moves, with the die of each, each a button that shows the position after it.
+//! The list of moves, each a button that shows the position after it.
 
-use super::board::is_ludo;
 use super::desk::Desk;
+use crate::boards::Part;
 use crate::dom;
-use crate::i18n::{Key, t, tf};
+use crate::i18n::{Key, t};
 use crate::reactive::Memo;
-use crate::ui::die_href;
 use crate::ui::el::{El, Html, Kids, each, effect, el, svg, tag};
 use leptos::prelude::*;
-use shared::rules::ludo_chess::FREE_PLIES;
 
-/// The keys of the rows that are headings; the others are row numbers.
-const DICE: u32 = 10_001;
-const EMPTY: u32 = 10_002;
+/// The key of the row that says that there is none; the heading above a row has the row's key and this much.
+const HEADING: u32 = 10_000;
+const EMPTY: u32 = 20_000;
 
 /// The list.
-pub(crate) fn list(desk: Desk) -> Html {
-    let rows = Memo::new(move |_| desk.history.with(|history| history.plies.len().div_ceil(2)));
+pub(crate) fn list(desk: Desk, part: &'static dyn Part) -> Html {
+    let rows = Memo::new(move |_| desk.played.get().div_ceil(2));
     // The present move stays in sight.
     effect(Box::new(move || {
         desk.at.track();
@@ -29,22 +27,18 @@ pub(crate) fn list(desk: Desk) -> Html {
         .attr("role", "tabpanel")
         .attr("id", "pane")
         .label(Key::Moves)
-        .kids(
-            tag("ol", "moves")
-                .kids(each(move || keys(rows.get(), is_ludo(desk)), move |key| line(desk, key))),
-        )
+        .kids(tag("ol", "moves").kids(each(move || keys(part, rows.get()), move |key| line(desk, part, key))))
         .html()
 }
 
-fn keys(rows: usize, ludo: bool) -> Vec<u32> {
-    let free = FREE_PLIES / 2;
+fn keys(part: &'static dyn Part, rows: usize) -> Vec<u32> {
     let mut keys = Vec::new();
     if rows == 0 {
         keys.push(EMPTY);
     }
     for row in 0..rows as u32 {
-        if ludo && row == free {
-            keys.push(DICE);
+        if part.heading(row as usize * 2).is_some() {
+            keys.push(HEADING + row);
         }
         keys.push(row);
     }
@@ -64,44 +58,39 @@ fn follow() {
     }
 }
 
-fn line(desk: Desk, key: u32) -> El {
+fn line(desk: Desk, part: &'static dyn Part, key: u32) -> El {
     let heading = match key {
-        DICE => t(Key::DieNamesPiece),
         EMPTY => t(Key::NoMovesYet),
+        HEADING.. => part.heading((key - HEADING) as usize * 2).map_or("", t),
         row => {
             let first = row as usize * 2;
-            return el("li").kids((el("span").kids(row + 1), ply(desk, first), ply(desk, first + 1)));
+            let (one, two) = (ply(desk, part, first), ply(desk, part, first + 1));
+            return el("li").kids((el("span").kids(row + 1), one, two));
         }
     };
     tag("li", "is-part").kids(heading)
 }
 
-fn ply(desk: Desk, index: usize) -> Html {
-    let entry = Memo::new(move |_| {
-        desk.history.with(|history| {
-            let die = history.plies.get(index)?.die;
-            Some((history.sans.get(index)?.clone(), die))
-        })
-    });
+fn ply(desk: Desk, part: &'static dyn Part, index: usize) -> Html {
+    let entry = Memo::new(move |_| part.entry(index));
     let current = move || (desk.at.get() == index + 1).then_some("true");
     let show = move || match entry.get() {
         None => el("span").html(),
-        Some((san, die)) => {
-            let die = die.map(|die| {
-                let number = die.number();
+        Some(entry) => {
+            let symbol = entry.symbol.map(|href| {
                 (
                     svg("svg")
                         .attr("viewBox", "0 0 64 64")
                         .attr("aria-hidden", "true")
-                        .kids(svg("use").attr("href", die_href(number))),
-                    tag("span", "sr").kids(tf(Key::DieOfMove, &[&number.to_string()])),
+                        .kids(svg("use").attr("href", href)),
+                    tag("span", "sr").kids(entry.said),
                 )
             });
             el("button")
                 .attr("type", "button")
                 .attr("aria-current", current)
                 .on_click(move |_| desk.step_to(index + 1))
-                .kids((die, san))
+                .kids((symbol, entry.text))
                 .html()
         }
     };

@@ -2,7 +2,7 @@
 
 use super::desk::{Command, Desk, Things};
 use super::{board, closed, join, said, waiting};
-use crate::boards::chess::{Chess, Seen, chess_move};
+use crate::boards::{Any, Seen};
 use crate::dom;
 use crate::i18n::{Key, t, words};
 use crate::net::read::server_message;
@@ -35,7 +35,7 @@ enum Face {
 /// The page of a table.
 pub(crate) fn page(id: TableId) -> Html {
     let prefix: String = format!("{:x}", (dom::random() * 1e15) as u64);
-    let table = RwSignal::new(Table::<Chess>::new(&prefix, api::nonce()));
+    let table = RwSignal::new(Table::<Any>::new(&prefix, api::nonce()));
     let failed: RwSignal<Option<String>> = RwSignal::new(None);
     let watching = RwSignal::new(false);
     let link: Rc<RefCell<Option<Link>>> = Rc::default();
@@ -100,7 +100,7 @@ fn is_expected(desk: Desk) -> bool {
 }
 
 /// A socket cannot say why it was refused; when none has opened yet, the same question over HTTP can.
-fn explain_failure(id: TableId, table: RwSignal<Table<Chess>>, failed: RwSignal<Option<String>>) {
+fn explain_failure(id: TableId, table: RwSignal<Table<Any>>, failed: RwSignal<Option<String>>) {
     let unknown = move || table.try_with_untracked(|table| table.view.is_none()).unwrap_or_default();
     let look = move || {
         if !unknown() {
@@ -115,12 +115,12 @@ fn explain_failure(id: TableId, table: RwSignal<Table<Chess>>, failed: RwSignal<
     Timeout::new(FIRST_WELCOME, look).forget();
 }
 
-fn port(table: RwSignal<Table<Chess>>, link: Rc<RefCell<Option<Link>>>) -> Rc<dyn Fn(Command)> {
+fn port(table: RwSignal<Table<Any>>, link: Rc<RefCell<Option<Link>>>) -> Rc<dyn Fn(Command)> {
     Rc::new(move |command| {
         let effects = table.try_update(|table| match command {
-            Command::Act(mv) => table.act(chess_move(mv)),
-            Command::Plan(mv) => {
-                table.plan(mv.map(chess_move));
+            Command::Act(action) => table.act(action),
+            Command::Plan(action) => {
+                table.plan(action);
                 Vec::new()
             }
             Command::Resign => table.resign(),
@@ -152,7 +152,7 @@ fn transmit(link: &Link, effect: &Effect<Seen>) {
     }
 }
 
-fn happened(table: RwSignal<Table<Chess>>, happening: Happening) -> Vec<Effect<Seen>> {
+fn happened(table: RwSignal<Table<Any>>, happening: Happening) -> Vec<Effect<Seen>> {
     let now = dom::now();
     let effects = match happening {
         Happening::Opened => table.try_with_untracked(Table::opened),

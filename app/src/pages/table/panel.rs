@@ -1,40 +1,37 @@
-//! The panel: progress to the cap, the moves, stepping, typed moves, fairness, resigning.
+//! The panel: what the game has to show, the moves, stepping, typed moves, fairness, resigning.
 
-use super::board::is_ludo;
 use super::desk::Desk;
 use super::{menu, moves, proof};
+use crate::boards::{Part, Proof};
 use crate::dom;
-use crate::i18n::{Key, t, tf};
+use crate::i18n::{Key, t};
 use crate::reactive::{Memo, RwSignal};
 use crate::ui::el::{Html, Kids, button, effect, el, tag};
 use crate::ui::form;
 use crate::ui::icon;
-use leptos::prelude::*;
-use shared::rules::chess::Move;
 use shared::table::Phase;
 
-/// Moves of each side before the points decide (LC-11).
-const CAP: usize = 25;
-/// Moves of each side without dice (LC-2).
-const FREE: usize = 7;
-
 /// The panel.
-pub(crate) fn panel(desk: Desk, resign_open: RwSignal<bool>) -> Html {
+pub(crate) fn panel(desk: Desk, part: &'static dyn Part, resign_open: RwSignal<bool>) -> Html {
     let running = Memo::new(move |_| desk.seat.get().is_some() && desk.phase.get() == Some(Phase::Running));
-    let ludo = Memo::new(move |_| is_ludo(desk));
-    let dice = RwSignal::new(false);
+    let shows_proof = RwSignal::new(false);
+    let proof = part.proof();
+    let pane = move || match proof {
+        Some(proof) if shows_proof.get() => proof_pane(desk, part, proof),
+        _ => moves::list(desk, part),
+    };
     (
-        move || ludo.get().then(|| cap(desk)),
-        move || ludo.get().then(|| tabs(dice)),
-        move || if dice.get() { dice_pane(desk) } else { moves::list(desk) },
+        part.head(),
+        proof.map(|proof| tabs(shows_proof, proof.title)),
+        pane,
         tag("div", "foot").kids((step(desk), move || {
-            running.get().then(|| (typed(desk), menu::resign_button(resign_open)))
+            running.get().then(|| (typed(part), menu::resign_button(resign_open)))
         })),
     )
         .html()
 }
 
-fn tabs(dice: RwSignal<bool>) -> Html {
+fn tabs(dice: RwSignal<bool>, title: Key) -> Html {
     let tab = |id: &'static str, key: Key, on: bool| {
         el("button")
             .attr("type", "button")
@@ -58,47 +55,24 @@ fn tabs(dice: RwSignal<bool>) -> Html {
         .attr("role", "tablist")
         .label(Key::Game)
         .on_key(arrows)
-        .kids((tab("tab-moves", Key::Moves, false), tab("tab-dice", Key::FairDice, true)))
+        .kids((tab("tab-moves", Key::Moves, false), tab("tab-dice", title, true)))
         .html()
 }
 
-fn dice_pane(desk: Desk) -> Html {
+fn proof_pane(desk: Desk, part: &'static dyn Part, proof: Proof) -> Html {
     tag("div", "game__body stack")
         .attr("role", "tabpanel")
         .attr("id", "pane")
         .attr("aria-labelledby", "tab-dice")
         .attr("tabindex", "0")
-        .kids(proof::pane(desk))
-        .html()
-}
-
-/// How far the game is on its way to move 25.
-fn cap(desk: Desk) -> Html {
-    let now = Memo::new(move |_| (desk.history.with(|history| history.plies.len()) / 2 + 1).min(CAP));
-    let class = move |n: usize| {
-        let now = now.get();
-        match n {
-            n if n == now => "is-now",
-            n if n <= FREE => "is-open",
-            n if n < now => "is-done",
-            _ => "",
-        }
-    };
-    let bars = (1..=CAP).map(|n| el("i").class(move || class(n))).collect::<Vec<_>>();
-    let text = move || tf(Key::CapText, &[&now.get().to_string(), &CAP.to_string()]);
-    tag("div", "cap")
-        .kids((
-            tag("span", "cap__bar").attr("aria-hidden", "true").kids(bars),
-            tag("p", "tiny muted").kids(text),
-        ))
+        .kids(proof::pane(desk, part, proof))
         .html()
 }
 
 /// The buttons that step through the game.
 fn step(desk: Desk) -> Html {
-    let last = Memo::new(move |_| desk.history.with(|history| history.plies.len()));
     let at_start = move || desk.at.get() == 0;
-    let at_end = move || desk.at.get() == last.get();
+    let at_end = move || desk.live.get();
     let go = move |f: fn(usize) -> usize| move |_| desk.step_to(f(desk.at.get_untracked()));
     tag("div", "step")
         .attr("role", "group")
@@ -128,17 +102,16 @@ fn step(desk: Desk) -> Html {
         .html()
 }
 
-/// A move by its notation: `Nf3`, `g1f3`, `O-O`.
-fn typed(desk: Desk) -> Html {
+/// A move by its notation, as players of the game write it.
+fn typed(part: &'static dyn Part) -> Html {
     let text = RwSignal::new(String::new());
     let problem: RwSignal<Option<Key>> = RwSignal::new(None);
     let submit = move |event: web_sys::Event| {
         event.prevent_default();
-        match read(desk, text.get_untracked().trim()) {
-            Ok(mv) => {
+        match part.typed(text.get_untracked().trim()) {
+            Ok(()) => {
                 text.set(String::new());
                 problem.set(None);
-                desk.choose(mv);
             }
             Err(key) => problem.set(Some(key)),
         }
@@ -152,17 +125,4 @@ fn typed(desk: Desk) -> Html {
     let field =
         form::labelled("typed", label, "input ltr", text, form::problem(problem), t(Key::TypeMove), 10);
     tag("form", "typed").on("submit", submit).kids(field).html()
-}
-
-fn read(desk: Desk, text: &str) -> Result<Move, Key> {
-    let Some(position) = desk.history.with_untracked(|history| history.positions.last().cloned()) else {
-        return Err(Key::IllegalMove);
-    };
-    let seat = desk.seat.get_untracked().ok_or(Key::NotSeated)?;
-    if !desk.my_turn.get_untracked() {
-        return Err(Key::NotYourTurn);
-    }
-    let uci = text.to_ascii_lowercase().parse::<Move>().ok().filter(|mv| position.is_legal(*mv));
-    let mv = uci.or_else(|| position.read_san(text).ok()).ok_or(Key::IllegalMove)?;
-    if untrack(|| desk.legal(seat)).contains(&mv) { Ok(mv) } else { Err(Key::NotOnThisRoll) }
 }

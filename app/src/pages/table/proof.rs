@@ -1,42 +1,29 @@
-//! The dice and their proof: what was sealed before the first move, and after the end every roll recomputed on this
-//! device from what the server then opened (FD-1 to FD-7).
+//! What fell by chance and its proof: what was sealed before the first move, and after the end everything drawn again on
+//! this device from what the server then opened (FD-1 to FD-7).
 
 use super::desk::Desk;
-use crate::boards::chess::View;
-use crate::i18n::{Key, t, tn, words};
+use crate::boards::{Part, Proof, View};
+use crate::i18n::{Key, tn};
 use crate::reactive::Memo;
 use crate::ui::el::{Html, Kids, el, tag};
 use crate::ui::icon_s;
-use shared::chance::{Chance, Commitment, Nonce, Seed, commitment, key};
-use shared::ids::TableId;
-use shared::rules::ludo_chess::{Die, State};
+use shared::chance::{Chance, Nonce, commitment, key};
+use shared::table::TableView;
 
 /// What a check found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Check {
     /// The secret is not open yet.
     Sealed,
-    /// So many rolls, all as the secret says.
+    /// So many draws, all as the secret says.
     Good(usize),
-    /// The secret is not the sealed one, or a roll differs.
+    /// The secret is not the sealed one, or a draw differs.
     Bad,
 }
 
 /// The pane.
-pub(crate) fn pane(desk: Desk) -> Html {
-    let check = Memo::new(move |_| {
-        desk.view(|view| {
-            let state = match &view.game {
-                Some(View::Ludo(state)) => state,
-                _ => return Check::Sealed,
-            };
-            let nonces: Vec<Option<Nonce>> = view.places.iter().map(|place| place.nonce).collect();
-            view.reveal
-                .as_ref()
-                .map_or(Check::Sealed, |seed| verify(seed, &nonces, &view.table, view.commitment, state))
-        })
-        .unwrap_or(Check::Sealed)
-    });
+pub(crate) fn pane(desk: Desk, part: &'static dyn Part, proof: Proof) -> Html {
+    let check = Memo::new(move |_| desk.view(|view| check(view, proof)).unwrap_or(Check::Sealed));
     let result = move || match check.get() {
         Check::Sealed => tag("p", "small muted").say(Key::ProofSealed),
         Check::Good(rolls) => tag("p", "notice notice--good")
@@ -57,92 +44,18 @@ pub(crate) fn pane(desk: Desk) -> Html {
             el("span").say(Key::Seal),
             tag("code", "ltr").kids(seal),
         )),
-        move || ledger(desk),
+        part.ledger(),
     )
         .html()
 }
 
-/// Every roll again, from the secret and the players' own randomness.
-fn verify(
-    seed: &Seed,
-    nonces: &[Option<Nonce>],
-    table: &TableId,
-    sealed: Commitment,
-    state: &State,
-) -> Check {
-    if commitment(seed, table.as_str()) != sealed {
+/// Everything again, from the secret and the players' own randomness.
+fn check(view: &TableView<View>, proof: Proof) -> Check {
+    let (Some(seed), Some(game)) = (&view.reveal, &view.game) else { return Check::Sealed };
+    if commitment(seed, view.table.as_str()) != view.commitment {
         return Check::Bad;
     }
-    let chance = Chance::new(key(seed, nonces), table.as_str());
-    let fallen = rolls(state);
-    let same = (0_u64..).zip(&fallen).all(|(roll, die)| chance.die(roll) == Ok(die.number()));
-    if same { Check::Good(fallen.len()) } else { Check::Bad }
-}
-
-/// All rolls in their order; the last one may have had no move.
-fn rolls(state: &State) -> Vec<Die> {
-    state.plies.iter().filter_map(|ply| ply.die).chain(state.die).collect()
-}
-
-/// Rolls and sixes of each side.
-fn ledger(desk: Desk) -> Option<Html> {
-    let names = desk.names.get();
-    desk.game.with(|game| {
-        let Some(View::Ludo(state)) = game else { return None };
-        let all = rolls(state).len();
-        // White rolls first in the dice phase, then in turns.
-        let counts = [all.div_ceil(2), all / 2];
-        let row = |side: usize| {
-            el("tr").kids((
-                el("th").attr("scope", "row").kids(words::short(&names[side]).to_owned()),
-                el("td").kids(counts[side]),
-                el("td").kids(state.sixes[side]),
-            ))
-        };
-        let head = |key: Key| el("th").attr("scope", "col").kids(t(key));
-        let table = tag("table", "ledger").kids((
-            el("thead").kids(el("tr").kids((head(Key::SixesSoFar), head(Key::Rolls), head(Key::Sixes)))),
-            el("tbody").kids((row(0), row(1))),
-        ));
-        Some(table.html())
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use shared::rules::Rules;
-    use shared::rules::ludo_chess::{Config, LudoChess};
-    use shared::seat::Seat;
-
-    /// A game of twenty plies with these dice.
-    fn game(seed: &Seed, nonces: &[Option<Nonce>], table: &TableId) -> State {
-        let chance = Chance::new(key(seed, nonces), table.as_str());
-        let mut state = LudoChess::begin(&LudoChess::open(&Config::default(), &chance).unwrap());
-        while state.plies.len() < 20 && state.outcome.is_none() {
-            let seat = Seat::of(state.position.turn());
-            let action = LudoChess::legal(&state, seat)[0];
-            let events = LudoChess::decide(&state, seat, &action, &chance).unwrap();
-            state = events.iter().fold(state, LudoChess::evolve);
-        }
-        state
-    }
-
-    #[test]
-    fn fd_7_honest_dice_pass_and_any_change_fails() {
-        let table = TableId::parse("table-1").unwrap();
-        let (seed, other) = (Seed::new([7; 32]), Seed::new([8; 32]));
-        let nonces = [Some(Nonce::new([1; 32])), None];
-        let sealed = commitment(&seed, table.as_str());
-        let state = game(&seed, &nonces, &table);
-        let count = rolls(&state).len();
-        assert!(count >= 6);
-        assert_eq!(verify(&seed, &nonces, &table, sealed, &state), Check::Good(count));
-        assert_eq!(verify(&other, &nonces, &table, sealed, &state), Check::Bad, "another secret");
-        assert_eq!(verify(&seed, &[None, None], &table, sealed, &state), Check::Bad, "other nonces");
-        let mut changed = state.clone();
-        let ply = changed.plies.last_mut().unwrap();
-        ply.die = Some(Die::ALL[usize::from(ply.die.unwrap().number() % 6)]);
-        assert_eq!(verify(&seed, &nonces, &table, sealed, &changed), Check::Bad, "another roll");
-    }
+    let nonces: Vec<Option<Nonce>> = view.places.iter().map(|place| place.nonce).collect();
+    let chance = Chance::new(key(seed, &nonces), view.table.as_str());
+    (proof.check)(game, &chance).map_or(Check::Bad, Check::Good)
 }

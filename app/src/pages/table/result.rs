@@ -2,6 +2,7 @@
 
 use super::desk::{Command, Desk};
 use super::menu;
+use crate::boards::Part;
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::reactive::Memo;
@@ -9,21 +10,21 @@ use crate::routes::{event_path, table_path};
 use crate::ui::el::{Html, Kids, button, effect, el, tag};
 use crate::ui::{icon, icon_s};
 use leptos::prelude::*;
-use shared::outcome::EndReason;
 use shared::seat::Seat;
 use shared::table::Owner;
 use shared::wire::Offer;
 
 /// The card.
-pub(crate) fn card(desk: Desk) -> Html {
+pub(crate) fn card(desk: Desk, part: &'static dyn Part) -> Html {
     let Some(outcome) = desk.view(|view| view.outcome).flatten() else { return ().html() };
     let seat = if desk.local { None } else { desk.seat.get() };
-    let names = desk.names.get();
-    let ending = words::ending(&outcome, seat, &names);
-    let rule = words::rule(outcome.reason)
+    let winner = outcome.winner().map(|seat| desk.name(seat)).unwrap_or_default();
+    let ending = words::ending(&outcome, seat, &winner);
+    let score = part.score(&outcome);
+    let rule = score
+        .rule
+        .or_else(|| words::rule(outcome.reason))
         .map(|(id, text)| tag("p", "rule").kids((tag("span", "ltr").kids(id), el("span").kids(text))));
-    let shows_points = outcome.reason == EndReason::MoveCap;
-    let points = desk.view(|view| view.points).flatten().filter(|_| shows_points);
     request_animation_frame(|| dom::focus(".result"));
     el("article")
         .class(ending.class)
@@ -32,7 +33,7 @@ pub(crate) fn card(desk: Desk) -> Html {
         .kids((
             tag("div", "result__top").kids((
                 tag("h2", "result__h").attr("id", "res-h").kids(ending.title),
-                points.map(|points| score(points, seat)),
+                score.big.map(|points| big(points, seat)),
                 (!desk.local).then(|| {
                     button("iconbtn")
                         .label(Key::ShareGame)
@@ -40,28 +41,18 @@ pub(crate) fn card(desk: Desk) -> Html {
                         .kids(icon("#i-share"))
                 }),
             )),
-            tag("p", "result__why").kids((
-                el("b").kids((ending.why, ".")),
-                " ",
-                ending.step,
-                points.map(|points| points_text(points, &names)),
-            )),
+            tag("p", "result__why").kids((el("b").kids((ending.why, ".")), " ", ending.step, score.text)),
             tag("div", "result__go").kids(next(desk)),
             rule,
         ))
         .html()
 }
 
-fn score(points: [u32; 2], seat: Option<Seat>) -> Html {
-    let mine = seat.unwrap_or(Seat::FIRST).index() & 1;
-    tag("p", "score")
-        .kids((el("span").kids(points[mine]), icon("#i-minus"), el("span").kids(points[1 - mine])))
-        .html()
-}
-
-fn points_text(points: [u32; 2], names: &[String; 2]) -> String {
-    let [white, black] = points.map(|n| n.to_string());
-    tf(Key::PointsOnBoard, &[words::short(&names[0]), &white, words::short(&names[1]), &black])
+/// The score, the reader's first.
+fn big(points: [String; 2], seat: Option<Seat>) -> Html {
+    let [first, second] = points;
+    let (mine, theirs) = if seat == Some(Seat::SECOND) { (second, first) } else { (first, second) };
+    tag("p", "score").kids((el("span").kids(mine), icon("#i-minus"), el("span").kids(theirs))).html()
 }
 
 /// What comes next: the event, a rematch, or a game of one's own.
@@ -115,7 +106,7 @@ fn rematch(desk: Desk) -> Html {
     let offer = move |_| desk.send(Command::Offer(Offer::Rematch));
     let refuse = move |_| desk.send(Command::Answer(Offer::Rematch, false));
     let other_side = move || {
-        let side = desk.seat.get().map(|seat| words::color(seat.other().color())).unwrap_or_default();
+        let side = desk.opponent().map(|seat| desk.side(seat)).unwrap_or_default();
         tf(Key::RematchAs, &[side])
     };
     let show = move || match state.get() {
@@ -143,7 +134,6 @@ fn rematch(desk: Desk) -> Html {
 }
 
 fn opponent(desk: Desk) -> String {
-    let name =
-        desk.seat.get().map(|seat| desk.names.get()[seat.other().index() & 1].clone()).unwrap_or_default();
+    let name = desk.opponent().map(|seat| desk.name(seat)).unwrap_or_default();
     words::short(&name).to_owned()
 }

@@ -1,25 +1,39 @@
-//! The bars of the two players: name, presence, points, captured pieces, clock.
+//! The bars of the players: name, presence, clock, and what the game says of each.
 
-use super::board::is_ludo;
 use super::desk::Desk;
-use crate::i18n::{Key, t, tf, tn, words};
+use crate::boards::Part;
+use crate::i18n::{Key, tf, tn};
 use crate::reactive::Memo;
-use crate::ui::el::{Html, Kids, el, svg, tag};
-use crate::ui::{Here, piece_href, who};
-use shared::rules::chess::{Color, Piece, Position, Role};
+use crate::ui::el::{Html, Kids, el, made, tag};
+use crate::ui::{Here, who};
 use shared::seat::Seat;
 use shared::table::Phase;
 
-/// The bar above (`opponent`) or below the board.
-pub(crate) fn seat(desk: Desk, opponent: bool) -> Html {
-    let seat = Memo::new(move |_| {
-        let bottom = desk.bottom();
-        Seat::of(if opponent { !bottom } else { bottom })
-    });
-    let name = Memo::new(move |_| desk.names.get()[seat.get().index() & 1].clone());
+/// The bar below the board.
+pub(crate) fn own(desk: Desk, part: &'static dyn Part) -> Html {
+    let seat = Memo::new(move |_| desk.bottom());
+    bar(desk, part, seat, "seat seat--me")
+}
+
+/// The bar above the board; at a table of more than two, one for each of the others, side by side.
+pub(crate) fn others(desk: Desk, part: &'static dyn Part) -> Html {
+    let others = Memo::new(move |_| desk.others(desk.bottom()));
+    let count = Memo::new(move |_| others.with(Vec::len));
+    let nth =
+        move |n: usize| Memo::new(move |_| others.with(|seats| seats.get(n).copied().unwrap_or(Seat::FIRST)));
+    made(count, move |count| match count {
+        0 | 1 => bar(desk, part, nth(0), "seat seat--opp"),
+        more => tag("div", "seat--opp others")
+            .kids((0..more).map(|n| bar(desk, part, nth(n), "seat")).collect::<Vec<_>>())
+            .html(),
+    })
+}
+
+fn bar(desk: Desk, part: &'static dyn Part, seat: Memo<Seat>, class: &'static str) -> Html {
+    let name = Memo::new(move |_| desk.name(seat.get()));
     let mine = move || !desk.local && desk.seat.get() == Some(seat.get());
     let label = move || {
-        let side = words::color(seat.get().color());
+        let side = desk.side(seat.get());
         match (desk.local || desk.seat.get().is_none(), mine()) {
             (true, _) => side.to_owned(),
             (_, true) => tf(Key::SeatYou, &[side]),
@@ -28,15 +42,16 @@ pub(crate) fn seat(desk: Desk, opponent: bool) -> Html {
     };
     let here = Memo::new(move |_| {
         let over = desk.local || desk.phase.get() != Some(Phase::Running);
+        let place =
+            |view: &shared::table::TableView<_>| view.seats.iter().position(|other| other == seat.get());
         let present =
-            desk.view(|view| view.places.get(seat.get().index()).is_some_and(|place| place.present));
+            desk.view(|view| place(view).and_then(|n| view.places.get(n)).is_some_and(|place| place.present));
         match present {
             _ if over => Here::Unsaid,
             Some(true) => Here::On,
             _ => Here::Gone,
         }
     });
-    let class = if opponent { "seat seat--opp" } else { "seat seat--me" };
     el("section")
         .class(class)
         .attr("aria-label", label)
@@ -44,70 +59,20 @@ pub(crate) fn seat(desk: Desk, opponent: bool) -> Html {
             move || who(&name.get(), "", here.get()),
             tag("div", "grow").kids((
                 tag("p", "seat__name").kids(el("bdi").kids(move || name.get())),
-                tag("p", "seat__sub").kids(move || sub(desk, seat.get())),
+                tag("p", "seat__sub").kids(move || sub(desk, part, seat.get())),
             )),
             clock(desk, seat, name),
         ))
         .html()
 }
 
-/// Second line: the countdown of an absence, or points (without dice the side) and captured pieces.
-fn sub(desk: Desk, seat: Seat) -> Html {
+/// Second line: the countdown of an absence, or what the game says.
+fn sub(desk: Desk, part: &'static dyn Part, seat: Seat) -> Html {
     let away = desk.view(|view| view.away_until.filter(|(away, _)| *away == seat)).flatten();
     if let Some((_, until)) = away.filter(|_| desk.phase.get() == Some(Phase::Running)) {
-        let left = move || {
-            let at = desk.table.with(|table| table.server_time(desk.device.get()));
-            let seconds = (until.since(at).0.max(0) + 999) / 1_000;
-            tn(Key::AwaySeconds, seconds, &[])
-        };
-        return tag("span", "c-verm").kids(left).html();
+        return tag("span", "c-verm").kids(move || tn(Key::AwaySeconds, desk.seconds_to(until), &[])).html();
     }
-    let position = Memo::new(move |_| {
-        desk.history.with(|history| history.position(desk.at.get()).cloned()).unwrap_or_else(Position::start)
-    });
-    let points = move || {
-        if !is_ludo(desk) {
-            return el("span").kids(words::color(seat.color()));
-        }
-        let points = position.with(|position| position.material(seat.color()));
-        tag("span", "fig pts").kids((el("b").kids(points), " ", t(Key::Points)))
-    };
-    let start = desk.history.with(|history| history.position(0).cloned()).unwrap_or_else(Position::start);
-    let took = move || position.with(|position| captured(&start, position, !seat.color()));
-    (points, move || pieces(took())).html()
-}
-
-fn pieces(took: Vec<Piece>) -> Html {
-    if took.is_empty() {
-        return ().html();
-    }
-    let mut before = None;
-    let one = |piece: Piece| {
-        let class = (before.is_some() && before != Some(piece)).then_some("is-new-kind");
-        before = Some(piece);
-        svg("svg").class(class).attr("viewBox", "0 0 64 64").kids(svg("use").attr("href", piece_href(piece)))
-    };
-    let list = took.iter().map(|piece| words::role(piece.role)).collect::<Vec<_>>().join(", ");
-    (
-        tag("span", "took").attr("aria-hidden", "true").kids(took.into_iter().map(one).collect::<Vec<_>>()),
-        tag("span", "sr").kids(tf(Key::Captured, &[&list])),
-    )
-        .html()
-}
-
-/// The pieces that a side has lost: a promoted piece counts as its pawn.
-fn captured(start: &Position, now: &Position, color: Color) -> Vec<Piece> {
-    let count = |position: &Position, role: Role| {
-        position.pieces().filter(|(_, piece)| *piece == Piece { color, role }).count()
-    };
-    let extra: usize =
-        Role::PROMOTIONS.iter().map(|role| count(now, *role).saturating_sub(count(start, *role))).sum();
-    let lost = |role: Role| {
-        let missing = count(start, role).saturating_sub(count(now, role));
-        let missing = if role == Role::Pawn { missing.saturating_sub(extra) } else { missing };
-        std::iter::repeat_n(Piece { color, role }, missing)
-    };
-    [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen].into_iter().flat_map(lost).collect()
+    part.bar(seat)
 }
 
 fn clock(desk: Desk, seat: Memo<Seat>, name: Memo<String>) -> Html {
@@ -141,19 +106,4 @@ fn clock(desk: Desk, seat: Memo<Seat>, name: Memo<String>) -> Html {
         })
     };
     show.html()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_promotion_is_not_a_lost_pawn() {
-        let start = Position::start();
-        let now: Position = "rnb1kbnr/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQKBNQ w Qkq - 0 9".parse().unwrap();
-        let lost: Vec<Role> = captured(&start, &now, Color::White).iter().map(|piece| piece.role).collect();
-        assert_eq!(lost, [Role::Rook], "one rook lost; the eighth pawn is a queen");
-        let lost: Vec<Role> = captured(&start, &now, Color::Black).iter().map(|piece| piece.role).collect();
-        assert_eq!(lost, [Role::Pawn, Role::Queen]);
-    }
 }

@@ -9,6 +9,7 @@ use crate::ui::el::{Html, Kids, button, effect, el, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{Here, icon, share, who};
 use shared::ids::TableId;
+use shared::rules::GameKind;
 use shared::table::{ColourChoice, Owner, PlaceView};
 use std::cell::Cell;
 
@@ -24,6 +25,11 @@ pub(crate) fn page(desk: Desk, id: TableId) -> Html {
         None => for_friend(desk, &id),
     };
     shell(t(Key::WaitingTitle), Place::Play, true, body)
+}
+
+/// Whether the sides are White and Black, which the creator may choose; elsewhere the creator is the first.
+const fn has_colours(kind: GameKind) -> bool {
+    !matches!(kind, GameKind::GinRummy | GameKind::Ludo)
 }
 
 /// A place that waits for this player (a rematch) is taken at once.
@@ -96,12 +102,17 @@ fn for_event(desk: Desk, event: String) -> Html {
 
 fn seats(desk: Desk) -> Html {
     let places = Memo::new(move |_| {
-        desk.view(|view| (view.places.clone(), view.settings.colour)).unwrap_or_default_places()
+        desk.view(|view| (view.places.clone(), view.settings.colour, view.seats.len())).unwrap_or((
+            Vec::new(),
+            ColourChoice::Random,
+            0,
+        ))
     });
     let show = move || {
-        let (places, colour) = places.get();
-        let taken = places.iter().enumerate().map(|(n, place)| one(place, n, colour)).collect::<Vec<_>>();
-        let open = (places.len() < 2).then(|| {
+        let (places, colour, seats) = places.get();
+        let one = |(n, place)| one(desk, place, n, colour);
+        let taken = places.iter().enumerate().map(one).collect::<Vec<_>>();
+        let open = (places.len() < seats).then(|| {
             el("li").kids((
                 tag("span", "who who--none pulse").attr("aria-hidden", "true").kids("?"),
                 tag("div", "grow").kids((
@@ -115,25 +126,18 @@ fn seats(desk: Desk) -> Html {
     el("section").label(Key::Seats).kids(tag("ul", "seats").kids(show)).html()
 }
 
-trait OrNobody {
-    fn unwrap_or_default_places(self) -> (Vec<PlaceView>, ColourChoice);
-}
-
-impl OrNobody for Option<(Vec<PlaceView>, ColourChoice)> {
-    fn unwrap_or_default_places(self) -> (Vec<PlaceView>, ColourChoice) {
-        self.unwrap_or((Vec::new(), ColourChoice::Random))
-    }
-}
-
-fn one(place: &PlaceView, n: usize, colour: ColourChoice) -> Html {
+fn one(desk: Desk, place: &PlaceView, n: usize, colour: ColourChoice) -> Html {
     let me = app().me.get_untracked().is_some_and(|me| me.player == place.player);
-    let side = match (colour, n) {
-        (ColourChoice::Random, _) => t(Key::ColourByLot),
-        (ColourChoice::White, 0) | (ColourChoice::Black, 1) => t(Key::White),
+    let side = match (desk.kind().is_some_and(has_colours), colour, n) {
+        (false, ..) => "",
+        (_, ColourChoice::Random, _) => t(Key::ColourByLot),
+        (_, ColourChoice::White, 0) | (_, ColourChoice::Black, 1) => t(Key::White),
         _ => t(Key::Black),
     };
     let text = if !place.seated {
         t(Key::NotHereYet).to_owned()
+    } else if me && side.is_empty() {
+        t(Key::You).to_owned()
     } else if me {
         tf(Key::SeatYou, &[side])
     } else {

@@ -1,0 +1,97 @@
+//! What the form of a new game asks: which game, and what of it may be chosen.
+
+use super::{chess, go};
+use crate::i18n::Key;
+use crate::reactive::RwSignal;
+use crate::ui::art;
+use crate::ui::el::{Html, Kids};
+use shared::rules::GameKind;
+use shared::table::{CONTEST_MINUTES, GameConfig};
+
+/// The games of the form, in its order.
+pub(crate) const KINDS: [GameKind; 3] = [GameKind::LudoChess, GameKind::ClassicChess, GameKind::Go];
+
+/// What is chosen.
+#[derive(Clone, Copy)]
+pub(crate) struct Choices {
+    /// The game.
+    pub(crate) kind: RwSignal<GameKind>,
+    chess: chess::Options,
+    go: go::Options,
+}
+
+/// Which clocks a game may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Clocks {
+    /// Minutes to choose from.
+    pub(crate) minutes: [u16; 5],
+    /// Other minutes may be typed.
+    pub(crate) free: bool,
+    /// Seconds may be added for each move.
+    pub(crate) increments: bool,
+    /// What there is to know.
+    pub(crate) hint: Option<Key>,
+}
+
+impl Clocks {
+    /// GEN-4: a contest has five clocks and no increment.
+    pub(super) const CONTEST: Self =
+        Self { minutes: CONTEST_MINUTES, free: false, increments: false, hint: Some(Key::ContestHint) };
+    /// A friendly game.
+    pub(super) const FRIENDLY: Self =
+        Self { minutes: [3, 5, 10, 15, 30], free: true, increments: false, hint: None };
+}
+
+impl Choices {
+    /// The form's first state.
+    pub(crate) fn new(kind: GameKind) -> Self {
+        Self { kind: RwSignal::new(kind), chess: chess::Options::new(), go: go::Options::new() }
+    }
+
+    /// The game with what was chosen.
+    pub(crate) fn config(self) -> Option<GameConfig> {
+        match self.kind.get() {
+            GameKind::LudoChess => Some(GameConfig::LudoChess),
+            GameKind::ClassicChess => Some(self.chess.config()),
+            GameKind::Go => Some(self.go.config()),
+            GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => None,
+        }
+    }
+
+    /// What the form asks about the game; on one device only what matters there.
+    pub(crate) fn fields(self, local: bool) -> Html {
+        match self.kind.get() {
+            GameKind::ClassicChess if !local => self.chess.fields(),
+            GameKind::Go => self.go.fields(),
+            _ => ().html(),
+        }
+    }
+
+    /// The clocks it may have.
+    pub(crate) fn clocks(self) -> Clocks {
+        match self.kind.get() {
+            GameKind::LudoChess => Clocks { hint: Some(Key::LudoClockHint), ..Clocks::FRIENDLY },
+            GameKind::ClassicChess => self.chess.clocks(),
+            _ => Clocks::CONTEST,
+        }
+    }
+
+    /// The symbols of White and Black, if the creator may choose between them.
+    pub(crate) fn sides(self) -> Option<[&'static str; 2]> {
+        match self.kind.get() {
+            GameKind::ClassicChess if self.chess.is_contest() => None,
+            GameKind::Go => Some(["#stone-w", "#stone-b"]),
+            GameKind::GinRummy | GameKind::Ludo => None,
+            _ => Some(["#wK", "#bK"]),
+        }
+    }
+}
+
+/// A game as a picture, as wide as a tile.
+pub(crate) fn picture(kind: GameKind) -> Html {
+    match kind {
+        GameKind::LudoChess => art::ludo(),
+        GameKind::Go => go::picture(),
+        _ => art::classic(),
+    }
+}
