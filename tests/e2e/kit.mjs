@@ -9,6 +9,19 @@ export function site() {
   const kit = {
     /** A person on a phone; with a name, one whom the server knows. */
     phone: (name, options) => arrive(phone, name, options),
+    /** A person on a phone that has opened the site once and has no network now, at the page of games on one device. */
+    async offline(options) {
+      const person = await arrive(phone, undefined, options);
+      await person.page.goto("/");
+      await person.page.getByRole("link", { name: "On this device" }).first().waitFor();
+      await person.page.evaluate(async () => {
+        const { active } = await navigator.serviceWorker.ready;
+        if (active.state !== "activated") await new Promise((done) => active.addEventListener("statechange", () => active.state === "activated" && done()));
+      });
+      await person.context.setOffline(true);
+      await person.page.goto("/play/same-device");
+      return person;
+    },
     /** A person at a desk. */
     desktop: (name, options) => arrive(desktop, name, options),
   };

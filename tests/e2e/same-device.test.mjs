@@ -8,20 +8,6 @@ import { Board } from "./pages/board.mjs";
 const kit = site();
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED/;
 
-/** A phone that has opened the site once, and has no network now. */
-async function offline() {
-  const person = await kit.phone();
-  await person.page.goto("/");
-  await person.page.getByRole("link", { name: "On this device" }).first().waitFor();
-  await person.page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active.state !== "activated") await new Promise((done) => active.addEventListener("statechange", () => active.state === "activated" && done()));
-  });
-  await person.context.setOffline(true);
-  await person.page.goto("/play/same-device");
-  return person;
-}
-
 async function start({ page }, game, clock) {
   await page.getByRole("radio", { name: new RegExp(`^${game}`) }).check();
   if (clock) await page.getByRole("radio", { name: clock, exact: true }).check();
@@ -41,7 +27,7 @@ async function tapAll(board, moves) {
 }
 
 test("Classic Chess on one device, to checkmate, and again with colours exchanged", async () => {
-  const person = await offline();
+  const person = await kit.offline();
   await shot(person.page, "same-device-form");
   await start(person, "Classic Chess", "5");
   const board = await new Board(person).ready();
@@ -67,7 +53,7 @@ test("Classic Chess on one device, to checkmate, and again with colours exchange
 });
 
 test("Ludo Chess on one device, to its end", async () => {
-  const person = await offline();
+  const person = await kit.offline();
   await start(person, "Ludo Chess", "No clock");
   const board = await new Board(person).ready();
   await tapAll(board, "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 g8f6 d2d3 d7d6 b1c3 e8g8 c1g5 h7h6".split(" "));

@@ -9,6 +9,7 @@ import { assertQuiet, shot } from "./harness.mjs";
 import { leave, site } from "./kit.mjs";
 import { Board, playOn } from "./pages/board.mjs";
 import { EventPage } from "./pages/event.mjs";
+import { Goban, both } from "./pages/goban.mjs";
 import { newTable, seated } from "./pages/table.mjs";
 
 const kit = site();
@@ -45,6 +46,8 @@ test("pages before anything has begun", async () => {
     ["/", /Send a link/, "home-newcomer"],
     ["/new", "New game", "new-game"],
     ["/new?game=classic", "New game", "new-game-classic"],
+    ["/new?game=go", "New game", "new-game-go"],
+    ["/rules/go", "Go", "rules-go"],
     ["/play/same-device", "On this device", "same-device"],
     ["/events", "Events", "events"],
     ["/t/new", "New event", "new-event"],
@@ -188,6 +191,40 @@ test("a game of Classic Chess on all its screens", async () => {
   await white.actions.getByRole("button", { name: "Accept" }).tap();
   await black.result();
   faults.push(...(await inspect(bruno, "result-draw")));
+  assert.deepEqual(faults, []);
+  people.forEach((person) => assertQuiet(person));
+  await leave(...people);
+});
+
+test("a game of Go on all its screens", async () => {
+  const people = [await kit.phone("Asha"), await kit.phone("Bruno")];
+  const [asha, bruno] = people;
+  const faults = [];
+  const link = await newTable(asha, kit.server, { game: { kind: "go", flavour: { size: 19 } }, colour: "black" });
+  for (const { page } of people) await page.goto(link);
+  await bruno.page.getByRole("button", { name: "Sit down" }).tap();
+  const [black, white] = await Promise.all(people.map((person) => new Goban(person).ready()));
+  await both([black, white], ["Q16", "D4", "C16", "Q3"]);
+  await black.turn();
+  await black.aim("R5");
+  await black.lens.waitFor();
+  faults.push(...(await inspect(asha, "go-aim", { board: true })));
+  await black.confirm();
+  await white.turn();
+  await white.pass();
+  await black.turn();
+  await asha.page.getByRole("button", { name: "Pass", exact: true }).tap();
+  await black.actions.getByText("Pass too?").waitFor();
+  faults.push(...(await inspect(asha, "go-pass", { board: true })));
+  await black.actions.getByRole("button", { name: "Pass", exact: true }).tap();
+  await white.actions.getByRole("button", { name: /^Accept/ }).waitFor();
+  faults.push(...(await inspect(bruno, "go-count", { board: true })));
+  await white.actions.getByRole("button", { name: /^Accept/ }).tap();
+  await white.actions.getByText("You accepted").waitFor();
+  faults.push(...(await inspect(bruno, "go-count-accepted", { board: true })));
+  await black.actions.getByRole("button", { name: /^Accept/ }).tap();
+  await black.result();
+  faults.push(...(await inspect(asha, "go-result")));
   assert.deepEqual(faults, []);
   people.forEach((person) => assertQuiet(person));
   await leave(...people);
