@@ -169,8 +169,7 @@ fn first_place(game: GameConfig, colour: ColourChoice) -> Option<Seat> {
     let creator_is_first = match (game, colour) {
         (GameConfig::GinRummy(_) | GameConfig::Ludo(_), _) => true,
         (_, ColourChoice::Random) => return None,
-        (GameConfig::Go(_), colour) => colour == ColourChoice::Black,
-        (_, colour) => colour == ColourChoice::White,
+        (game, colour) => colour == game.first_colour(),
     };
     Some(if creator_is_first { Seat::FIRST } else { Seat::SECOND })
 }

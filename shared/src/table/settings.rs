@@ -81,6 +81,24 @@ impl GameConfig {
     }
 }
 
+impl GameConfig {
+    /// Whether a rematch leaves the players where they sit. Seats that are only turns to begin go round, but handicap
+    /// stones are for the weaker player, who has Black again (GO-2).
+    #[must_use]
+    pub const fn keeps_seats(self) -> bool {
+        matches!(self, Self::Go(GoTable { handicap: 1.., .. }))
+    }
+
+    /// The colour of the first seat, which moves first in an even game.
+    #[must_use]
+    pub const fn first_colour(self) -> ColourChoice {
+        match self {
+            Self::Go(_) => ColourChoice::Black,
+            _ => ColourChoice::White,
+        }
+    }
+}
+
 /// Which colour the creator takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -92,6 +110,18 @@ pub enum ColourChoice {
     White,
     /// The creator is Black.
     Black,
+}
+
+impl ColourChoice {
+    /// The colour of the opponent.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Random => Self::Random,
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
 }
 
 /// What happens to a player who is away (Q-GEN-5).
