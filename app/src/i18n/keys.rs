@@ -413,6 +413,8 @@ keys! {
     NoticeMessage = "{0} writes: {1}",
     NoticeCalled = "{0} calls you to a match",
     EventOver = "Over",
+    DownloadRecord = "Download the record",
+    RecordNote = "Draw, colours, results and every roll of this event in one file. Anybody can check it without asking this server.",
     YouOrganise = "You organise.",
     YouPlay = "You play.",
     YouAsked = "You asked to join.",
