@@ -355,7 +355,7 @@ keys! {
     ApproveEach = "I accept every player",
     ApproveNote = "Otherwise anyone with the code is in",
     ListPublicly = "List it publicly",
-    ListNote = "Otherwise only the code or the link finds it",
+    ListNote = "Otherwise only the code or the link finds it. Who won is in the Champions Cup either way",
     FideDraws = "Automatic draws",
     FideNote = "Fivefold repetition and 75 moves end a game as drawn",
     NobodyComes = "If nobody plays a match",
