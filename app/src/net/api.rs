@@ -105,6 +105,11 @@ pub(crate) fn create_tournament(
 
 const TOURNAMENTS: &str = "/api/tournaments/";
 
+/// Where the record of an event that is over is had, for a link.
+pub(crate) fn record_of(code: &TournamentCode) -> String {
+    [TOURNAMENTS, code.as_str(), "/record"].concat()
+}
+
 pub(crate) fn tournament(
     code: &TournamentCode,
     then: impl FnOnce(Result<TournamentView, Trouble>) + 'static,

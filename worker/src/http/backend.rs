@@ -38,8 +38,10 @@ pub enum Question {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         viewer: Option<PlayerId>,
     },
-    /// The record of a finished game.
+    /// The record of a finished game, or of a tournament that is over, without its games.
     Record,
+    /// The tables of a tournament that have reported, in bracket order: a list of [`TableId`].
+    Games,
     /// The same as PGN.
     Pgn,
     /// The room of this player's match.

@@ -5,6 +5,7 @@
 //! | [`hosted`] | table, tournament and player as the shell runs them |
 //! | [`card`] | what is kept beside a socket |
 //! | [`logs`] | pages of a tournament's chat and of its rulings |
+//! | [`export`] | the record of a tournament that is over |
 //! | [`frame`] | what a client sends, read and checked |
 //! | [`room`] | the sockets of a table: replies, views, presence |
 //! | [`pulse`] | the sockets of a tournament: at most one message a second |
@@ -13,6 +14,7 @@
 //! | `class` | the Durable Object classes |
 
 pub mod card;
+pub mod export;
 pub mod frame;
 pub mod hosted;
 pub mod index;

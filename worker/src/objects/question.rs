@@ -3,12 +3,12 @@
 use crate::http::calendar::Due;
 use crate::http::{Found, Glance, Question, Room, Who};
 use serde::Serialize;
-use shared::ids::PlayerId;
+use shared::ids::{PlayerId, TableId};
 use shared::player::{Device, Devices, EventNote, Player};
 use shared::seat::Viewer;
 use shared::table::{AnyTable, Phase};
 use shared::time::Instant;
-use shared::tournament::Tournament;
+use shared::tournament::{Tournament, TournamentView};
 use shared::wire::{PushDevice, PushView};
 
 /// What a table answers. Over HTTP everybody is a spectator: what a seat may know goes to its sockets alone.
@@ -33,8 +33,14 @@ pub fn tournament(tournament: &Tournament, question: &Question) -> Found {
         Question::Row => found(super::index::whole(tournament)),
         Question::Glance { viewer } => found(glance(tournament, viewer.as_ref())),
         Question::Room { player } => found(Some(Room { table: tournament.room_of(player) })),
+        Question::Games => found(tournament.view(None).map(games)),
         _ => Found::Nothing,
     }
+}
+
+/// The tables whose results the matches have, in bracket order.
+fn games(view: TournamentView) -> Vec<TableId> {
+    view.matches.into_iter().flat_map(|found| found.games).map(|game| game.result.table).collect()
 }
 
 fn glance(tournament: &Tournament, viewer: Option<&PlayerId>) -> Option<Glance> {

@@ -3,12 +3,13 @@
 use super::{Event, join};
 use crate::dom;
 use crate::i18n::{Key, t, tf, time, tn, words};
-use crate::reactive::RwSignal;
+use crate::net::api;
+use crate::reactive::{Memo, RwSignal};
 use crate::routes::event_path;
 use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::share::{copy, qr};
 use crate::ui::{icon, icon_s, sheet};
-use shared::tournament::{Mode, NobodyAttempted, Stage};
+use shared::tournament::{Mode, NobodyAttempted, Stage, TournamentView};
 
 /// The top of the page.
 pub(super) fn head(event: Event) -> Html {
@@ -129,13 +130,26 @@ pub(super) fn section(event: Event) -> Html {
             ]
         })
     };
+    let is_over = |view: &TournamentView| matches!(view.stage, Stage::Completed | Stage::Cancelled);
+    let over = Memo::new(move |_| event.with(is_over) == Some(true));
     el("section")
         .attr("aria-labelledby", "ru-h")
         .kids((
             tag("div", "sec").kids(tag("h2", "d2").attr("id", "ru-h").say(Key::EventRules)),
             tag("dl", "kv kv--text").kids(rows),
+            move || over.get().then(|| record(event)),
         ))
         .html()
+}
+
+/// What anybody can check offline once it is over (FD-7, FD-8).
+fn record(event: Event) -> Html {
+    let code = event.code();
+    let link = tag("a", "btn btn--quiet")
+        .attr("href", api::record_of(&code))
+        .attr("download", [code.as_str(), ".json"].concat())
+        .kids((icon_s("#i-download"), t(Key::DownloadRecord)));
+    tag("div", "stack").kids((tag("p", "small muted").say(Key::RecordNote), el("p").kids(link))).html()
 }
 
 /// What happens when nobody comes (Q-T-28).

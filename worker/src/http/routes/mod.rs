@@ -84,7 +84,7 @@ impl Route {
                 &["GET"]
             }
             ["push", "key"] | ["calendar", _] | ["tables" | "tournaments", _] => &["GET"],
-            ["tables", _, "record" | "pgn"] | ["tournaments", _, "chat" | "rulings"] => &["GET"],
+            ["tables", _, "record" | "pgn"] | ["tournaments", _, "chat" | "rulings" | "record"] => &["GET"],
             ["me", "push", "settings"] | ["pay", "test", _] => &["GET", "POST"],
             ["session"] | ["session", "link" | "recover" | "end"] => &["POST"],
             ["me", "name" | "link" | "recovery" | "sign-out-everywhere"] => &["POST"],

@@ -1,5 +1,6 @@
 //! `/api/tournaments` and the page of a tournament.
 
+mod record;
 mod talk;
 
 use super::{
@@ -45,6 +46,7 @@ pub(super) async fn answer<B: Backend>(request: &Incoming, backend: &B, path: &[
         ["tournaments", code, "say" | "message" | "call" | "mute"] => {
             talk::say(request, backend, code, path).await
         }
+        ["tournaments", code, "record"] => record::answer(request, backend, code).await,
         ["tournaments", code, "play"] => play(request, backend, code).await,
         ["tournaments", code, action] => act(request, backend, code, action).await,
         _ => create(request, backend).await,

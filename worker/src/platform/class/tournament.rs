@@ -7,7 +7,7 @@ use crate::http::{Found, Question, close};
 use crate::objects::card::{self, Card, PATIENCE};
 use crate::objects::pulse::Pulse;
 use crate::objects::shown::Shown;
-use crate::objects::{logs, question};
+use crate::objects::{export, logs, question};
 use crate::platform::ports::ObjectPorts;
 use crate::platform::socket::Peer;
 use shared::time::Instant;
@@ -68,6 +68,9 @@ impl Tournament {
             Call::Question(asked) => {
                 if let Some(page) = logs::page(&self.actor, &asked)? {
                     return Ok(found(page));
+                }
+                if let Some(record) = export::record(&self.actor, &asked)? {
+                    return Ok(found(record));
                 }
                 let answer = self.actor.read(|tournament, _| question::tournament(tournament, &asked));
                 found(answer.unwrap_or(Found::Nothing))
