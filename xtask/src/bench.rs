@@ -38,8 +38,8 @@ pub(crate) fn bench(places: &Places) -> Outcome {
     sizes::within_budget(places)
 }
 
-/// A whole event of 2,048 players against real workerd.
-pub(crate) fn load(places: &Places) -> Outcome {
+/// A whole event of so many players against real workerd.
+pub(crate) fn load(places: &Places, players: u16) -> Outcome {
     let release = Variant { release: true, test_clock: false };
     build(places, Part::All, release)?;
     let program = || run(cargo(&places.root).args(["build", "--quiet", "--release", "-p", "load"]));
@@ -48,7 +48,8 @@ pub(crate) fn load(places: &Places) -> Outcome {
     run(Command::new(places.target.join("release/load"))
         .current_dir(&places.root)
         .arg(places.at("xtask/js/serve.mjs"))
-        .args([places.site(release), places.worker(release)]))
+        .args([places.site(release), places.worker(release)])
+        .arg(players.to_string()))
 }
 
 fn node(places: &Places, script: &str) -> Command {

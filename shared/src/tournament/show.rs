@@ -11,7 +11,9 @@ use crate::time::Instant;
 pub struct OwnPlace {
     /// Whether the viewer organises it.
     pub organises: bool,
-    /// The viewer's number among all entries.
+    /// Whether the viewer asks to join (T-4), which nobody else but the organiser sees.
+    pub asks: bool,
+    /// The viewer's number among the players, as everybody sees them.
     pub entry: Option<u16>,
     /// The viewer's present match: its number in the bracket.
     pub at: Option<u32>,
@@ -65,9 +67,15 @@ impl Tournament {
     #[must_use]
     pub fn place_of(&self, viewer: &PlayerId) -> OwnPlace {
         let Some(live) = self.live.as_ref() else { return OwnPlace::default() };
-        let entry = live.index_of(viewer);
-        let at = entry.and_then(|index| live.entry(index)?.at);
-        OwnPlace { organises: live.organiser == *viewer, entry, at }
+        let own = live.entries.iter().find(|entry| entry.player == *viewer);
+        let mut accepted = live.entries.iter().filter(|entry| entry.accepted);
+        let entry = accepted.position(|entry| entry.player == *viewer);
+        OwnPlace {
+            organises: live.organiser == *viewer,
+            asks: own.is_some_and(|own| !own.accepted),
+            entry: entry.and_then(|at| u16::try_from(at).ok()),
+            at: own.and_then(|own| own.at),
+        }
     }
 
     /// The open room of this player's match: where Play leads (T-26).

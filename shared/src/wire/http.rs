@@ -117,6 +117,14 @@ pub struct Played {
     pub code: TournamentCode,
 }
 
+/// Answer of `POST /api/tournaments/<code>/{join,leave,start,cancel,answer,forfeit,remove}`. It does not hold the
+/// tournament: whoever watches is told what changed, and a view can be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Acted {
+    /// The tournament's revision after it; a view of this revision or a later one shows what was done.
+    pub rev: u64,
+}
+
 /// Answer of `POST /api/tournaments/<code>/{say,message,call,mute}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spoken {

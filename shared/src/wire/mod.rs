@@ -11,8 +11,8 @@ mod socket;
 
 pub use envelope::{Address, Body, Envelope, Reply};
 pub use http::{
-    CreateTable, CreateTournament, Created, Home, JoinTable, JoinTournament, LinkMade, Me, PlayTournament,
-    Played, Problem, ReadNotices, RecoverAccount, Registered, SetName, Spoken, UseLink,
+    Acted, CreateTable, CreateTournament, Created, Home, JoinTable, JoinTournament, LinkMade, Me,
+    PlayTournament, Played, Problem, ReadNotices, RecoverAccount, Registered, SetName, Spoken, UseLink,
 };
 pub use lists::{ChampionsPage, CupLine, EventLine, EventsPage, MyEvent, MyEventsPage};
 pub use services::{

@@ -307,6 +307,7 @@ fn bodies_of_the_http_interface() {
     golden.check("read-notices", &ReadNotices { through: 7 });
     golden.check("chat", &chat());
     golden.check("rulings", &RulingPage { rulings: vec![ruling()] });
+    golden.check("acted", &Acted { rev: 7 });
     golden.check("spoken", &Spoken { n: 7 });
     golden.check("create-table", &CreateTable { settings: settings(), nonce: Some(nonce(1)) });
     golden.check("created", &Created { table: table_id(1) });

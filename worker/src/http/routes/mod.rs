@@ -59,6 +59,7 @@ async fn api<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Outg
         return Outgoing::Answer(refusal.into());
     }
     let done = match path {
+        ["tournaments", code] => return tournaments::shown(request, backend, code).await,
         ["health"] => Ok(Answer::text(200, super::JSON, "{\"ok\":true}".to_owned())),
         ["events" | "champions"] | ["me", "events"] => public::answer(request, backend, path).await,
         ["me", "calendar"] => calendar::renew(request, backend).await,

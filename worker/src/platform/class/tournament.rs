@@ -1,7 +1,7 @@
 //! The class of tournaments.
 #![allow(missing_docs, reason = "the macro writes functions of its own")]
 
-use super::{Call, clock_is_right, end, failed, found, reply, settle, try_again};
+use super::{Call, clock_is_right, end, failed, found, reply, sent, try_again};
 use crate::actor::{Actor, News, Ports, Sockets, StoreError};
 use crate::http::{Found, Question, close};
 use crate::objects::card::{self, Card, PATIENCE};
@@ -45,6 +45,12 @@ impl Tournament {
         self.actor.watch(again.flatten(), now);
     }
 
+    /// Sends the letters behind whatever is answered or told meanwhile: a beat does not wait for two thousand inboxes.
+    fn send(&self) {
+        let actor = Rc::clone(&self.actor);
+        self.state.wait_until(async move { end(&actor).await });
+    }
+
     async fn call(&self, call: Call) -> core::result::Result<Result<Response>, StoreError> {
         let now = self.begin().await?;
         Ok(match call {
@@ -53,8 +59,10 @@ impl Tournament {
                 if let Some(news) = &handled.news {
                     self.changed(Some(news), now);
                 }
-                let actor = Rc::clone(&self.actor);
-                settle(&self.state, wait, async move { end(&actor).await }).await;
+                self.send();
+                if wait {
+                    sent(&self.actor).await;
+                }
                 reply(&handled.reply)
             }
             Call::Question(Question::Dismiss { player }) => {
@@ -111,7 +119,7 @@ impl DurableObject for Tournament {
         if let Err(error) = rang.await {
             try_again(self.actor.ports().alarm(), self.actor.ports().clock(), &error);
         }
-        end(&self.actor).await;
+        self.send();
         Response::empty()
     }
 
