@@ -79,7 +79,7 @@ pub(crate) fn sign_out_everywhere(then: impl FnOnce(Result<Me, Trouble>) + 'stat
 }
 
 pub(crate) fn create_table(settings: TableSettings, then: impl FnOnce(Result<Created, Trouble>) + 'static) {
-    post(&["/api/tables"], &CreateTable { settings, nonce: nonce() }, then);
+    post(&["/api/tables"], &CreateTable { settings, nonce: nonce(), listed: false }, then);
 }
 
 pub(crate) fn sit(table: &TableId, then: impl FnOnce(Result<Created, Trouble>) + 'static) {

@@ -79,6 +79,19 @@ impl GameConfig {
             Self::Ludo(_) => GameKind::Ludo,
         }
     }
+
+    /// How many play.
+    #[must_use]
+    pub const fn seats(self) -> u8 {
+        match self {
+            Self::Ludo(table) => table.players,
+            Self::LudoChess
+            | Self::ClassicChess(_)
+            | Self::Go(_)
+            | Self::Backgammon(_)
+            | Self::GinRummy(_) => 2,
+        }
+    }
 }
 
 impl GameConfig {
@@ -201,4 +214,7 @@ pub struct TableSetup {
     /// Whether it is a rematch of this table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<TableId>,
+    /// Whether the lobby lists it: then anybody may find it, sit down, and watch. Only free tables are.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub listed: bool,
 }

@@ -81,6 +81,20 @@ pub struct CreateTable {
     /// The device's own randomness.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nonce: Option<Nonce>,
+    /// Whether the lobby of the game lists it; otherwise only those find it who have its link.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub listed: bool,
+}
+
+/// `POST /api/lobby/<kind>/quick`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QuickMatch {
+    /// The game with its options and its clock. The colour is drawn.
+    pub settings: TableSettings,
+    /// The device's own randomness.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nonce: Option<Nonce>,
 }
 
 /// Answer of `POST /api/tables`.

@@ -6,6 +6,7 @@ use native::room::*;
 use serde_json::{Value, json};
 use shared::clock::ClockConfig;
 use shared::ids::{ChatText, CommandId, Description, EventName};
+use shared::lobby::WaitNote;
 use shared::outcome::{ContestStep, EndReason, Outcome};
 use shared::player::{
     EventNote, GameNote, GameStage, Notice, NoticeKind, NoticeList, PlayerCommand, PlayerReject, PlayerView,
@@ -301,15 +302,18 @@ fn bodies_of_the_http_interface() {
         games: vec![game_note(), over],
         events: vec![event_note()],
         unread: 2,
+        waits: None,
     };
     golden.check("home", &home);
+    golden.check("home-waiting", &Home { games: Vec::new(), waits: Some(GameKind::Ludo), ..home });
     golden.check("notices", &NoticeList { notices: vec![notice()], unread: 0 });
     golden.check("read-notices", &ReadNotices { through: 7 });
     golden.check("chat", &chat());
     golden.check("rulings", &RulingPage { rulings: vec![ruling()] });
     golden.check("acted", &Acted { rev: 7 });
     golden.check("spoken", &Spoken { n: 7 });
-    golden.check("create-table", &CreateTable { settings: settings(), nonce: Some(nonce(1)) });
+    golden.check("create-table", &CreateTable { settings: settings(), nonce: Some(nonce(1)), listed: false });
+    golden.check("create-table-listed", &CreateTable { settings: settings(), nonce: None, listed: true });
     golden.check("created", &Created { table: table_id(1) });
     golden.check("join-table", &JoinTable { nonce: None });
     let create: CreateTournament = event();
@@ -425,6 +429,9 @@ fn commands_to_a_player_in_their_envelope() {
         PlayerCommand::Push { .. } => "push" = PlayerCommand::Push { order: PushOrder::Test },
         PlayerCommand::Tier { .. } => "tier" =
             PlayerCommand::Tier { order: TierOrder::Release { code: code() } },
+        PlayerCommand::NoteWait { .. } => "note-wait" = PlayerCommand::NoteWait {
+            note: WaitNote { kind: GameKind::Ludo, rev: 9, at: Instant(1_000), seek: Some(9) },
+        },
     });
     let to = Address::Player(player(1));
     let body = Body::Player(PlayerCommand::SignOutEverywhere);

@@ -163,6 +163,7 @@ where
             lines: if has_events { draft.state.lines(&draft.events) } else { Vec::new() },
             bump,
             forget_before: snapshot.as_ref().map(|_| Instant(now.0.saturating_sub(KEEP_REPLIES.0))),
+            drop_entries: snapshot.as_ref().filter(|_| !A::RECORDED).map(|snapshot| snapshot.seq),
             snapshot,
         }))
     }

@@ -94,6 +94,10 @@ pub trait Hosted: Aggregate + Clone + Default
 where
     Self::Event: Clone + Serialize + DeserializeOwned,
 {
+    /// Whether the events are kept for good: the record of a table or a tournament. Of an object that never ends, and
+    /// whose past nobody asks for, only those are kept that no snapshot holds.
+    const RECORDED: bool = true;
+
     /// A snapshot is written when this many events came after the last one: the larger the state, the more.
     fn snapshot_every(&self) -> u64 {
         64
@@ -140,5 +144,6 @@ pub fn address_text(address: &Address) -> String {
         Address::Table(id) => format!("table/{id}"),
         Address::Tournament(code) => format!("tournament/{code}"),
         Address::Player(id) => format!("player/{id}"),
+        Address::Lobby(kind) => format!("lobby/{}", kind.name()),
     }
 }

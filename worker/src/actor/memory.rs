@@ -144,6 +144,9 @@ impl Store for Disk {
             rows.snapshot = Some(snapshot.clone());
             written += 1;
         }
+        if let Some(through) = commit.drop_entries {
+            rows.entries.retain(|entry| entry.seq > through);
+        }
         if let Some(before) = commit.forget_before {
             rows.inbox.retain(|_, (at, _)| *at >= before);
         }

@@ -105,6 +105,8 @@ pub struct Commit {
     pub snapshot: Option<Snapshot>,
     /// Replies older than this may be forgotten.
     pub forget_before: Option<Instant>,
+    /// Entries up to this number are dropped: a snapshot holds them.
+    pub drop_entries: Option<u64>,
 }
 
 /// A line of a log that is shown a page at a time and is no part of the state.

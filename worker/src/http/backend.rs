@@ -81,6 +81,19 @@ pub enum Question {
     },
     /// Name and session version of a player: [`Who`].
     Who,
+    /// What a lobby lists: [`shared::lobby::LobbyPage`].
+    Lobby {
+        /// Which tables.
+        ask: shared::lobby::Ask,
+        /// Who looks.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        viewer: Option<PlayerId>,
+    },
+    /// What a lobby is to this player: [`shared::lobby::You`].
+    You {
+        /// Who.
+        player: PlayerId,
+    },
     /// Whether this player may make another table or event now; counts it if so: [`May`].
     Create,
     /// This player has signed out everywhere: a table or tournament closes the sockets opened before. No answer.

@@ -4,6 +4,7 @@ use crate::http::calendar::Due;
 use crate::http::{Found, Glance, Question, Room, Who};
 use serde::Serialize;
 use shared::ids::{PlayerId, TableId};
+use shared::lobby::Lobby;
 use shared::player::{Device, Devices, EventNote, Player};
 use shared::seat::Viewer;
 use shared::table::{AnyTable, Phase};
@@ -72,6 +73,16 @@ pub fn player(player: &Player, question: &Question, now: Instant) -> Found {
         Question::Devices => found(player.devices().map(devices)),
         Question::Calendar { token } => found(player.calendar(token).map(due)),
         Question::Tier { pro } => found(player.standing(*pro, now)),
+        _ => Found::Nothing,
+    }
+}
+
+/// What a lobby answers. One in which nothing has happened is empty.
+#[must_use]
+pub fn lobby(lobby: &Lobby, question: &Question) -> Found {
+    match question {
+        Question::Lobby { ask, viewer } => found(Some(lobby.page(*ask, viewer.as_ref()))),
+        Question::You { player } => found(Some(lobby.you(player))),
         _ => Found::Nothing,
     }
 }

@@ -1,5 +1,6 @@
 //! A table with its sockets, on ports in memory and under virtual time.
 
+mod hall;
 mod tournament;
 
 use super::card::{Card, PATIENCE};

@@ -156,6 +156,9 @@ impl SqlStore {
                 run(query, vec![part.into(), number(snapshot.seq), body.into()])?;
             }
         }
+        if let Some(through) = commit.drop_entries {
+            run("DELETE FROM events WHERE seq <= ?", vec![number(through)])?;
+        }
         if let Some(before) = commit.forget_before {
             run("DELETE FROM inbox WHERE at < ?", vec![JsValue::from(before.0 as f64)])?;
         }

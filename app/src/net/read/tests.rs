@@ -72,6 +72,7 @@ fn same<T: Read + DeserializeOwned + PartialEq + Debug>(it: &Value) {
 #[test]
 fn golden_answers_are_read_as_serde_reads_them() {
     same::<PlayerView>(&golden("http/home.json"));
+    same::<PlayerView>(&golden("http/home-waiting.json"));
     same::<Me>(&golden("http/me.json"));
     same::<Registered>(&golden("http/registered.json"));
     same::<LinkMade>(&golden("http/link-made.json"));

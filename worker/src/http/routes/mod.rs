@@ -2,6 +2,7 @@
 
 mod account;
 mod calendar;
+mod lobby;
 mod pay;
 mod public;
 mod push;
@@ -46,6 +47,7 @@ async fn api<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Outg
     let method = request.method.as_str();
     match path {
         ["tables", id, "socket"] => return tables::socket(request, backend, id).await,
+        ["lobby", kind, "socket"] => return lobby::socket(request, backend, kind).await,
         ["tournaments", code, "socket"] => return tournaments::socket(request, backend, code).await,
         _ => {}
     }
@@ -68,6 +70,7 @@ async fn api<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Outg
         ["me", "tier"] | ["pay", ..] => pay::answer(request, backend, path).await,
         ["session" | "me" | "home", ..] => account::answer(request, backend, path).await,
         ["tables", ..] => tables::answer(request, backend, path).await,
+        ["lobby", ..] => lobby::answer(request, backend, path).await,
         _ => tournaments::answer(request, backend, path).await,
     };
     Outgoing::Answer(done.unwrap_or_else(Answer::from))
@@ -84,7 +87,7 @@ impl Route {
             ["health" | "me" | "home" | "events" | "champions"] | ["me", "events" | "tier" | "notices"] => {
                 &["GET"]
             }
-            ["push", "key"] | ["calendar", _] | ["tables" | "tournaments", _] => &["GET"],
+            ["push", "key"] | ["calendar", _] | ["tables" | "tournaments" | "lobby", _] => &["GET"],
             ["tables", _, "record" | "pgn"] | ["tournaments", _, "chat" | "rulings" | "record"] => &["GET"],
             ["me", "push", "settings"] | ["pay", "test", _] => &["GET", "POST"],
             ["session"] | ["session", "link" | "recover" | "end"] => &["POST"],
@@ -94,6 +97,7 @@ impl Route {
             }
             ["pay", "checkout" | "webhook"] => &["POST"],
             ["tables" | "tournaments"] | ["tables", _, "sit"] => &["POST"],
+            ["lobby", _, "quick" | "withdraw"] => &["POST"],
             ["tournaments", _, "join" | "leave" | "start" | "cancel"] => &["POST"],
             ["tournaments", _, "answer" | "play" | "forfeit" | "remove"] => &["POST"],
             ["tournaments", _, "say" | "message" | "call" | "mute"] => &["POST"],

@@ -3,8 +3,8 @@
 
 use super::{Call, clock_is_right, end, failed, found, reply, sent, try_again};
 use crate::actor::{Actor, News, Ports, Sockets, StoreError};
-use crate::http::{Found, Question, close};
-use crate::objects::card::{self, Card, PATIENCE};
+use crate::http::{Found, Question};
+use crate::objects::card::{self, Card};
 use crate::objects::pulse::Pulse;
 use crate::objects::shown::Shown;
 use crate::objects::{export, logs, question};
@@ -125,15 +125,7 @@ impl DurableObject for Tournament {
 
     /// Those who watch have nothing to say; whoever talks anyway is shown out.
     async fn websocket_message(&self, socket: WebSocket, _: WebSocketIncomingMessage) -> Result<()> {
-        let peer = Peer::from(socket.clone());
-        let sockets = self.actor.ports().sockets();
-        if let Some(mut card) = Card::from_text(&sockets.card(&peer)) {
-            card.strikes = card.strikes.saturating_add(1);
-            sockets.keep(&peer, &card.to_text());
-            if card.strikes >= PATIENCE {
-                let _ = socket.close(Some(close::ABUSE), Some("abuse"));
-            }
-        }
+        card::talked(self.actor.ports().sockets(), &Peer::from(socket));
         Ok(())
     }
 
