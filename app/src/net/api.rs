@@ -78,6 +78,11 @@ pub(crate) fn sign_out_everywhere(then: impl FnOnce(Result<Me, Trouble>) + 'stat
     act(&["/api/me/sign-out-everywhere"], then);
 }
 
+/// Ends the session on this device.
+pub(crate) fn sign_out(then: impl FnOnce(Result<(), Trouble>) + 'static) {
+    act(&["/api/session/end"], then);
+}
+
 pub(crate) fn create_table(settings: TableSettings, then: impl FnOnce(Result<Created, Trouble>) + 'static) {
     post(&["/api/tables"], &CreateTable { settings, nonce: nonce(), listed: false }, then);
 }
@@ -89,6 +94,11 @@ pub(crate) fn sit(table: &TableId, then: impl FnOnce(Result<Created, Trouble>) +
 /// Whether there is such a table.
 pub(crate) fn table(table: &TableId, then: impl FnOnce(Result<(), Trouble>) + 'static) {
     get(&["/api/tables/", table.as_str()], then);
+}
+
+/// Where the record of a finished game is had, for a link.
+pub(crate) fn table_record(table: &TableId) -> String {
+    ["/api/tables/", table.as_str(), "/record"].concat()
 }
 
 /// Where the table's socket is.

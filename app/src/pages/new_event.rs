@@ -178,9 +178,10 @@ pub(crate) fn page() -> Html {
         tag("aside", "aside-top").label(Key::Summary).kids((
             summary(choices),
             tag("div", "form aside-top").kids((
+                // The price is known before the button is pressed.
+                super::tiers::section(app, Memo::new(move |_| choices.places().unwrap_or(8))),
                 session::name_then(app, Key::CreateEvent, busy, create),
                 trouble::notice_of(failed),
-                super::tiers::section(app, Memo::new(move |_| choices.places().unwrap_or(8))),
             )),
         )),
     ));
@@ -206,13 +207,7 @@ fn own_number(
 }
 
 fn fields(choices: Choices) -> Html {
-    let option = |n: u16, text: String| (n, text.html());
-    let hours = vec![
-        option(1, tf(Key::SpanHour, &["1"])),
-        option(24, tf(Key::SpanHour, &["24"])),
-        option(72, tf(Key::SpanDay, &["3"])),
-        option(168, tf(Key::SpanDay, &["7"])),
-    ];
+    let hours = [1, 24, 72, 168].map(|n: u16| (n, time::span(Millis::hours(n.into())).html())).into();
     let finals = vec![(1, t(Key::OneGame).html()), (3, t(Key::BestOf3).html())];
     tag("div", "form")
         .kids((

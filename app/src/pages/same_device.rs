@@ -13,7 +13,7 @@ use crate::state::local::Local;
 use crate::state::{Connection, Table};
 use crate::ui::el::{Html, Kids, button, tag};
 use crate::ui::shell::{Place, page as shell};
-use crate::ui::{form, icon};
+use crate::ui::{form, icon, sheet};
 use leptos::prelude::*;
 use shared::ids::DisplayName;
 use shared::seat::Seat;
@@ -54,8 +54,8 @@ fn form(game: RwSignal<Option<Local>>) -> Html {
     let me = app.me.get_untracked().map(|me| String::from(me.name)).unwrap_or_default();
     let white = RwSignal::new(me);
     let black = RwSignal::new(String::new());
-    let start = move |event: web_sys::Event| {
-        event.prevent_default();
+    let replacing = RwSignal::new(false);
+    let begin = move || {
         let name = |text: RwSignal<String>, side: Key| {
             DisplayName::parse(&text.get_untracked()).or_else(|_| DisplayName::parse(t(side))).ok()
         };
@@ -68,8 +68,28 @@ fn form(game: RwSignal<Option<Local>>) -> Html {
             random,
             dom::now(),
         ));
+        // The button that was pressed is gone with its form.
+        crate::app::arrive();
     };
-    let resume = stored().map(|kept| {
+    let waiting = stored();
+    let names = waiting.as_ref().map(|kept| [0, 1].map(|n| kept.names()[n].as_str().to_owned()));
+    let asks = names.is_some();
+    // A game that waits is given up by nobody's accident.
+    let start = move |event: web_sys::Event| {
+        event.prevent_default();
+        if asks { replacing.set(true) } else { begin() }
+    };
+    let question = names.map(|[white, black]| {
+        sheet::question(
+            replacing,
+            || t(Key::ReplaceTitle).to_owned(),
+            move || tf(Key::ReplaceText, &[&white, &black]),
+            t(Key::ReplaceKeep).to_owned(),
+            t(Key::ReplaceDo).to_owned(),
+            begin,
+        )
+    });
+    let resume = waiting.map(|kept| {
         let text = tf(Key::ResumeText, &[kept.names()[0].as_str(), kept.names()[1].as_str()]);
         tag("section", "card card--need stack").kids((
             tag("h2", "d2").say(Key::ResumeTitle),
@@ -102,7 +122,7 @@ fn form(game: RwSignal<Option<Local>>) -> Html {
         tag("div", "switches").kids(form::switch(Key::AutoFlip, Key::AutoFlipNote, flip, set_flip)),
         tag("button", "btn btn--play btn--big").attr("type", "submit").kids((icon("#i-play"), t(Key::Start))),
     ));
-    shell(t(Key::OnThisDevice), Place::Play, true, body.html())
+    shell(t(Key::OnThisDevice), Place::Play, true, (body, question).html())
 }
 
 /// The desk of a game on this device: whoever is on turn holds the pieces.

@@ -18,8 +18,10 @@ use shared::wire::Played;
 pub(super) fn section(event: Event) -> Html {
     let mine = Memo::new(move |_| event.with(mine).flatten());
     let show = move || mine.get().map(|mine| card(event, mine));
-    let out = Memo::new(move |_| event.with(|view| view.you.is_some() && view.your_match.is_none()));
-    (show, move || (out.get() == Some(true)).then(waiting)).html()
+    let out = Memo::new(move |_| {
+        event.with(|view| (view.you.is_some() && view.your_match.is_none()).then(|| out_by(view))).flatten()
+    });
+    (show, move || out.get().map(waiting)).html()
 }
 
 /// What the card says.
@@ -31,25 +33,64 @@ struct Mine {
     /// The own place in the match.
     place: usize,
     opponent: Option<String>,
+    /// The match before was a bye (T-15).
+    bye: bool,
+    /// The viewer organises the event, and has nobody to call.
+    organises: bool,
 }
 
 fn mine(view: &TournamentView) -> Option<Mine> {
     let game = view.matches.get(view.your_match? as usize)?.clone();
     let place = game.places.iter().position(|entry| *entry == view.you)?;
     let opponent = name_of(view, game.places[1 - place]);
-    Some(Mine { game, mode: view.settings.mode, rounds: rounds(view), place, opponent })
+    let bye = view.matches.iter().any(|before| {
+        before.status == MatchStatus::Bye
+            && before.round + 1 == game.round
+            && before.places.contains(&view.you)
+    });
+    let organises = view.you_organise;
+    Some(Mine { game, mode: view.settings.mode, rounds: rounds(view), place, opponent, bye, organises })
 }
 
-fn waiting() -> Html {
+/// Who won the match that the viewer lost: `Olga won the semi-final.`, or who removed the viewer.
+fn out_by(view: &TournamentView) -> String {
+    let Some(you) = view.you else { return String::new() };
+    let lost = view.matches.iter().rev().find_map(|game| {
+        let own = game.places.iter().position(|entry| *entry == Some(you))?;
+        let winner = game.winner.filter(|winner| winner.index() != own)?;
+        Some((game.round, name_of(view, game.places[winner.index() & 1])?))
+    });
+    let removed = view.entries.get(usize::from(you)).is_some_and(|entry| entry.removed);
+    match lost {
+        _ if removed => t(Key::Barred).to_owned(),
+        Some((round, winner)) => of_round(round, rounds(view), [Key::OutBy, Key::OutByN], Some(&winner)),
+        None => String::new(),
+    }
+}
+
+/// A sentence with the name of a round: `the semi-final`, but `round 3`.
+fn of_round(round: u8, last: u8, [named, numbered]: [Key; 2], first: Option<&str>) -> String {
+    let name = lower(&words::round(round, last));
+    let key = if last.saturating_sub(round) > 2 { numbered } else { named };
+    tf(key, &first.into_iter().chain([name.as_str()]).collect::<Vec<_>>())
+}
+
+fn waiting(by: String) -> Html {
     tag("section", "card stack")
-        .kids((tag("h2", "d2").say(Key::NoMatchNow), tag("p", "muted").say(Key::NoMatchNowText)))
+        .kids((
+            tag("h2", "d2").say(Key::NoMatchNow),
+            tag("p", "muted").kids((by, " ", t(Key::NoMatchNowText))),
+        ))
         .html()
 }
 
 fn card(event: Event, mine: Mine) -> Html {
     let round = words::round(mine.game.round, mine.rounds);
     let Some(opponent) = mine.opponent.clone() else {
-        let text = tf(Key::OpponentUnknown, &[&lower(&round)]);
+        let text = match mine.bye {
+            true => of_round(mine.game.round, mine.rounds, [Key::ByeThrough, Key::ByeThroughN], None),
+            false => tf(Key::OpponentUnknown, &[&lower(&round)]),
+        };
         return tag("section", "card stack")
             .kids((tag("h2", "d2").kids(round), tag("p", "muted").kids(text)))
             .html();
@@ -83,7 +124,7 @@ fn card(event: Event, mine: Mine) -> Html {
                 strip(&mine.game, mine.place),
                 rule(reasons::of_colours(&mine.game)),
                 reasons::of_clock(&mine.game, mine.mode).map(rule),
-                call(event),
+                (!mine.organises).then(|| call(event)),
             )),
         ))
         .html()

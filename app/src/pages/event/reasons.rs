@@ -83,6 +83,10 @@ pub(super) fn ruled(view: &TournamentView, ruling: &Ruling) -> String {
         (RulingKind::Abandoned, _) => tf(Key::RuledAbandoned, &[&round]),
         (RulingKind::Asked, _) => tf(Key::RuledAsked, &[&round]),
         (RulingKind::Flagged, _) => tf(Key::RuledFlagged, &[&player]),
+        // Who is removed before the start is not among the players any more.
+        (RulingKind::Removed, _) if view.started.is_none_or(|start| ruling.at < start) => {
+            t(Key::RuledRemovedBefore).to_owned()
+        }
         (RulingKind::Removed, _) => tf(Key::RuledRemoved, &[&player]),
         (RulingKind::Muted, _) => tf(Key::RuledMuted, &[&player]),
         (RulingKind::Conflict, _) => tf(Key::RuledConflict, &[&round]),

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use shared::rules::DrawClaim;
 use shared::rules::chess::{Color, Role};
 use shared::rules::ludo_chess::{Die, piece_of};
-use shared::rules::{Rules, classic_chess::ClassicChess};
+use shared::rules::{GameKind, Rules, classic_chess::ClassicChess};
 use shared::seat::Seat;
 use shared::table::Phase;
 use shared::wire::Offer;
@@ -60,6 +60,16 @@ fn face(desk: Desk) -> Face {
         Some(game) if game.is_dice_phase() => Face::Dice(game.die(), Seat::of(game.position().turn())),
         _ => Face::Plain,
     })
+}
+
+/// Whether an own move waits for the network.
+fn waits(desk: Desk) -> bool {
+    desk.is_frozen() && desk.table.with(crate::state::Table::acting)
+}
+
+/// What is said then: the move is nowhere but in this page.
+fn kept() -> (String, String) {
+    (t(Key::KeepPageOpen).to_owned(), t(Key::MoveWaits).to_owned())
 }
 
 fn says(small: Html, big: Html, buttons: Html) -> Html {
@@ -120,13 +130,15 @@ fn draw_offered(desk: Desk) -> Html {
 fn dice(desk: Desk, die: Option<Die>, seat: Seat) -> Html {
     let mine = !desk.local && desk.seat.get_untracked() == Some(seat);
     let name = desk.names.get_untracked()[seat.index() & 1].clone();
-    let (small, big) = match die {
+    let said = match die {
         None => (t(Key::Rolling).to_owned(), t(Key::RollComes).to_owned()),
         Some(die) if mine => (tf(Key::YouRolled, &[words::die(die)]), words::die_moves(die).to_owned()),
         Some(die) => {
             (tf(Key::TheyRolled, &[words::short(&name), words::die(die)]), words::die_moves(die).to_owned())
         }
     };
+    let said = Memo::new(move |_| if waits(desk) { kept() } else { said.clone() });
+    let (small, big) = (move || said.get().0, move || said.get().1);
     let left = Memo::new(move |_| desk.turn_left());
     let seconds = move || {
         left.get().map(|seconds| {
@@ -138,7 +150,7 @@ fn dice(desk: Desk, die: Option<Die>, seat: Seat) -> Html {
     };
     tag("div", "roll")
         .kids((
-            ring(die, left),
+            ring(desk, die, left),
             tag("div", "grow").kids((
                 tag("p", "roll__a ell").kids(small),
                 tag("p", "roll__b").kids(big),
@@ -149,33 +161,37 @@ fn dice(desk: Desk, die: Option<Die>, seat: Seat) -> Html {
         .html()
 }
 
-fn ring(die: Option<Die>, left: Memo<Option<i64>>) -> Html {
+fn ring(desk: Desk, die: Option<Die>, left: Memo<Option<i64>>) -> Html {
     let class = move || match (die, left.get()) {
         (None, _) => "die-ring die-ring--wait",
         (Some(_), Some(seconds)) if seconds < 10 => "die-ring is-rolling is-low",
         _ => "die-ring is-rolling",
     };
     let dash = move || format!("{} 45", left.get().unwrap_or(45));
-    el("div")
-        .class(class)
+    button("die-button")
+        .label(Key::HowToPlay)
+        .attr("aria-haspopup", "dialog")
+        .on_click(move |_| desk.app.rules.set(Some(GameKind::LudoChess)))
         .kids(
-            svg("svg").attr("viewBox", "0 0 100 100").attr("aria-hidden", "true").kids((
-                svg("circle").class("die-ring__bg").attr("cx", "50").attr("cy", "50").attr("r", "45"),
-                svg("circle")
-                    .class("die-ring__fg")
-                    .attr("cx", "50")
-                    .attr("cy", "50")
-                    .attr("r", "45")
-                    .attr("pathLength", "45")
-                    .attr("stroke-dasharray", dash),
-                svg("use")
-                    .class("die")
-                    .attr("href", die_href(die.map_or(0, Die::number)))
-                    .attr("x", "23")
-                    .attr("y", "22.5")
-                    .attr("width", "54")
-                    .attr("height", "54"),
-            )),
+            el("span").class(class).kids(
+                svg("svg").attr("viewBox", "0 0 100 100").attr("aria-hidden", "true").kids((
+                    svg("circle").class("die-ring__bg").attr("cx", "50").attr("cy", "50").attr("r", "45"),
+                    svg("circle")
+                        .class("die-ring__fg")
+                        .attr("cx", "50")
+                        .attr("cy", "50")
+                        .attr("r", "45")
+                        .attr("pathLength", "45")
+                        .attr("stroke-dasharray", dash),
+                    svg("use")
+                        .class("die")
+                        .attr("href", die_href(die.map_or(0, Die::number)))
+                        .attr("x", "23")
+                        .attr("y", "22.5")
+                        .attr("width", "54")
+                        .attr("height", "54"),
+                )),
+            ),
         )
         .html()
 }
@@ -235,6 +251,7 @@ fn plain(desk: Desk) -> Html {
     let last = move || {
         let played = desk.history.with(|history| history.sans.last().cloned());
         match played {
+            _ if waits(desk) => kept().0,
             _ if desk.is_frozen() => t(Key::ClocksStill).to_owned(),
             Some(san) => {
                 let mover = desk.history.with(|history| history.plies.len()).is_multiple_of(2);
@@ -246,7 +263,9 @@ fn plain(desk: Desk) -> Html {
     };
     let turn = move || {
         let turn = desk.game.with(|game| game.as_ref().map_or(Color::White, |game| game.position().turn()));
-        if desk.table.with(crate::state::Table::acting) {
+        if waits(desk) {
+            kept().1
+        } else if desk.table.with(crate::state::Table::acting) {
             t(Key::Sending).to_owned()
         } else if desk.my_turn.get() && !desk.local {
             t(Key::YourMove).to_owned()

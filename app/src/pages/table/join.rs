@@ -8,7 +8,7 @@ use crate::pages::session;
 use crate::reactive::RwSignal;
 use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::shell::{Place, page as shell};
-use crate::ui::{icon_s, trouble};
+use crate::ui::{icon_s, rules, trouble};
 use shared::ids::TableId;
 use shared::rules::GameKind;
 use shared::table::{ColourChoice, Owner};
@@ -56,6 +56,7 @@ fn card(desk: Desk, host: &str) -> Html {
                 el("span").kids(colour),
             )),
             tag("p", "muted").kids(text),
+            el("p").kids(rules::link(desk.app, kind)),
         ))
         .html()
 }

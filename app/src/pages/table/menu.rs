@@ -3,12 +3,13 @@
 use super::desk::{Command, Desk};
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
+use crate::net::api;
 use crate::prefs;
-use crate::reactive::RwSignal;
+use crate::reactive::{Memo, RwSignal};
 use crate::routes::table_path;
 use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::share::copy;
-use crate::ui::{icon, icon_s, sheet};
+use crate::ui::{icon, icon_s, rules, sheet};
 use shared::table::{Owner, Phase};
 
 /// The button that asks whether to resign, beside the moves of a wide screen; elsewhere the menu has it.
@@ -76,6 +77,8 @@ pub(crate) fn menu(desk: Desk, open: RwSignal<bool>, resign_open: RwSignal<bool>
                         .kids((icon("#i-share"), t(Key::ShareGame))),
                 )
             }),
+            rules_row(desk, open),
+            (!desk.local).then(|| record(desk)),
             el("li").kids(el("a").attr("href", "/settings").kids((icon("#i-settings"), t(Key::NavSettings)))),
             el("li").kids(el("a").attr("href", "/").kids((icon("#i-home"), t(Key::NavHome)))),
             move || {
@@ -92,6 +95,45 @@ pub(crate) fn menu(desk: Desk, open: RwSignal<bool>, resign_open: RwSignal<bool>
         button("btn").on_click(move |_| open.set(false)).say(Key::Close),
     );
     sheet::sheet(open, || t(Key::Menu).to_owned(), body.html())
+}
+
+/// The rules of the game, on a sheet of their own.
+fn rules_row(desk: Desk, open: RwSignal<bool>) -> Html {
+    let kind = desk.view(|view| view.settings.game.kind()).filter(|kind| rules::has(*kind));
+    let show = move |kind| {
+        move |_| {
+            open.set(false);
+            desk.app.rules.set(Some(kind));
+        }
+    };
+    kind.map(|kind| {
+        el("li").kids(
+            el("button")
+                .attr("type", "button")
+                .on_click(show(kind))
+                .kids((icon("#i-info"), t(Key::HowToPlay))),
+        )
+    })
+    .html()
+}
+
+/// The record of a finished game: what anybody can check without the server (FD-7).
+fn record(desk: Desk) -> Html {
+    let path = Memo::new(move |_| {
+        let over = desk.phase.get() == Some(Phase::Over);
+        desk.view(|view| view.table.clone()).filter(|_| over)
+    });
+    let show = move || {
+        path.get().map(|table| {
+            el("li").kids(
+                el("a")
+                    .attr("href", api::table_record(&table))
+                    .attr("download", [table.as_str(), ".json"].concat())
+                    .kids((icon("#i-shield"), t(Key::GameRecord))),
+            )
+        })
+    };
+    show.html()
 }
 
 /// Hands the game's address on: whoever opens it watches.

@@ -3,13 +3,14 @@
 
 use super::desk::Desk;
 use crate::boards::chess::View;
-use crate::i18n::{Key, t, tn, words};
+use crate::i18n::{Key, t, tf, tn, words};
 use crate::reactive::Memo;
-use crate::ui::el::{Html, Kids, el, tag};
+use crate::ui::el::{El, Html, Kids, el, tag};
 use crate::ui::icon_s;
 use shared::chance::{Chance, Commitment, Nonce, Seed, commitment, key};
 use shared::ids::TableId;
 use shared::rules::ludo_chess::{Die, State};
+use shared::table::{Phase, PlaceView};
 
 /// What a check found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,10 +47,7 @@ pub(crate) fn pane(desk: Desk) -> Html {
             .attr("role", "alert")
             .kids((icon_s("#i-warn"), el("span").say(Key::ProofBad))),
     };
-    let seal = move || {
-        let hex = desk.view(|view| view.commitment.to_string()).unwrap_or_default();
-        hex.as_bytes().chunks(4).map(String::from_utf8_lossy).collect::<Vec<_>>().join(" ")
-    };
+    let seal = move || grouped(&desk.view(|view| view.commitment.to_string()).unwrap_or_default());
     (
         result,
         tag("p", "proof").kids((
@@ -57,9 +55,26 @@ pub(crate) fn pane(desk: Desk) -> Html {
             el("span").say(Key::Seal),
             tag("code", "ltr").kids(seal),
         )),
+        move || desk.view(|view| view.places.iter().map(added).collect::<Vec<_>>()),
         move || ledger(desk),
     )
         .html()
+}
+
+/// What a player's device added before the first roll: noted with the seal, it shows that neither was exchanged (FD-2).
+fn added(place: &PlaceView) -> El {
+    let hex =
+        place.nonce.map_or_else(|| t(Key::RandomNone).to_owned(), |nonce| grouped(&String::from(nonce)));
+    tag("p", "proof").kids((
+        icon_s("#i-shield"),
+        el("span").kids(tf(Key::RandomOf, &[words::short(place.name.as_str())])),
+        tag("code", "ltr").kids(hex),
+    ))
+}
+
+/// Groups of four, to be compared by eye.
+fn grouped(hex: &str) -> String {
+    hex.as_bytes().chunks(4).map(String::from_utf8_lossy).collect::<Vec<_>>().join(" ")
 }
 
 /// Every roll again, from the secret and the players' own randomness.
@@ -87,6 +102,7 @@ fn rolls(state: &State) -> Vec<Die> {
 /// Rolls and sixes of each side.
 fn ledger(desk: Desk) -> Option<Html> {
     let names = desk.names.get();
+    let title = if desk.phase.get() == Some(Phase::Over) { Key::Players } else { Key::SixesSoFar };
     desk.game.with(|game| {
         let Some(View::Ludo(state)) = game else { return None };
         let all = rolls(state).len();
@@ -101,7 +117,7 @@ fn ledger(desk: Desk) -> Option<Html> {
         };
         let head = |key: Key| el("th").attr("scope", "col").kids(t(key));
         let table = tag("table", "ledger").kids((
-            el("thead").kids(el("tr").kids((head(Key::SixesSoFar), head(Key::Rolls), head(Key::Sixes)))),
+            el("thead").kids(el("tr").kids((head(title), head(Key::Rolls), head(Key::Sixes)))),
             el("tbody").kids((row(0), row(1))),
         ));
         Some(table.html())

@@ -86,10 +86,14 @@ fn next(desk: Desk) -> Html {
             .html();
     }
     if desk.seat.get_untracked().is_none() {
-        return tag("a", "btn btn--play")
-            .attr("href", "/new")
-            .kids((icon_s("#i-plus"), t(Key::NewGame)))
-            .html();
+        let next = Memo::new(move |_| desk.view(|view| view.next.clone()).flatten());
+        let show = move || match next.get() {
+            Some(next) => tag("a", "btn btn--play")
+                .attr("href", table_path(&next))
+                .kids((icon_s("#i-eye"), t(Key::ToRematch))),
+            None => tag("a", "btn btn--play").attr("href", "/new").kids((icon_s("#i-plus"), t(Key::NewGame))),
+        };
+        return show.html();
     }
     rematch(desk)
 }
