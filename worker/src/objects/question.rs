@@ -32,6 +32,7 @@ pub fn tournament(tournament: &Tournament, question: &Question) -> Found {
     match question {
         Question::Row => found(super::index::whole(tournament)),
         Question::Glance { viewer } => found(glance(tournament, viewer.as_ref())),
+        Question::Match { index } => found(tournament.match_page(*index)),
         Question::Room { player } => found(Some(Room { table: tournament.room_of(player) })),
         _ => Found::Nothing,
     }
@@ -40,6 +41,7 @@ pub fn tournament(tournament: &Tournament, question: &Question) -> Found {
 fn glance(tournament: &Tournament, viewer: Option<&PlayerId>) -> Option<Glance> {
     let settings = tournament.settings()?;
     Some(Glance {
+        rev: tournament.rev(),
         name: settings.name.clone(),
         mode: settings.mode,
         minutes: settings.minutes,

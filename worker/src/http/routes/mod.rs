@@ -84,6 +84,7 @@ impl Route {
                 &["GET"]
             }
             ["push", "key"] | ["calendar", _] | ["tables" | "tournaments", _] => &["GET"],
+            ["tournaments", _, "match", _] => &["GET"],
             ["tables", _, "record" | "pgn"] | ["tournaments", _, "chat" | "rulings"] => &["GET"],
             ["me", "push", "settings"] | ["pay", "test", _] => &["GET", "POST"],
             ["session"] | ["session", "link" | "recover" | "end"] => &["POST"],

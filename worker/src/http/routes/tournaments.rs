@@ -36,11 +36,18 @@ struct AnswerPlayer {
 pub(super) async fn answer<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Result<Answer> {
     match path {
         ["tournaments", code] => {
+            let known = |text: &str| text.parse().map_err(|_| Refusal::new("bad_cursor"));
+            let known: Option<u64> = request.query("since").map(known).transpose()?;
             let code = parse(code);
             let visitor = visitor(request, backend).await?;
             let seen = look_up(request, backend, code.ok(), visitor.as_ref()).await?;
+            // Whoever comes back after a moment without a network has all of it already.
+            if known == Some(seen.glance.rev) {
+                return Ok(Answer::nothing());
+            }
             view(backend, &seen.code, visitor.map(|user| user.player)).await
         }
+        ["tournaments", code, "match", index] => one_match(request, backend, code, index).await,
         ["tournaments", code, "chat" | "rulings"] => talk::page(request, backend, code, path).await,
         ["tournaments", code, "say" | "message" | "call" | "mute"] => {
             talk::say(request, backend, code, path).await
@@ -105,6 +112,17 @@ async fn view<B: Backend>(backend: &B, code: &TournamentCode, viewer: Option<Pla
     match backend.ask(&address(code), &Question::View { viewer }).await? {
         Found::Text(text) => Ok(Answer::text(200, JSON, text)),
         Found::Nothing | Found::NotYet => Err(Refusal::new("no_such_tournament")),
+    }
+}
+
+/// One match, told to whoever may look at the tournament.
+async fn one_match<B: Backend>(request: &Incoming, backend: &B, code: &str, index: &str) -> Result<Answer> {
+    let visitor = visitor(request, backend).await?;
+    let code = look_up(request, backend, parse(code).ok(), visitor.as_ref()).await?.code;
+    let index = index.parse().map_err(|_| Refusal::new("not_found"))?;
+    match backend.ask(&address(&code), &Question::Match { index }).await? {
+        Found::Text(text) => Ok(Answer::text(200, JSON, text)),
+        Found::Nothing | Found::NotYet => Err(Refusal::new("not_found")),
     }
 }
 
