@@ -27,6 +27,21 @@ test("four players, a draw with its replay, and a champion", async () => {
   assert.deepEqual(first.view.outcome, { result: "draw", reason: "stalemate" });
   seen = await until(at, ({ matches }) => matches[0].draws === 1, "the draw to arrive");
   const { game: next } = seen.matches[0];
+  // The board asks for its match alone, and whoever has the newest view gets nothing again.
+  const page = await server.guest().api("GET", `${at.path}/match/0`);
+  assert.equal(page.status, 200, page.text);
+  assert.deepEqual(page.body.this.found, seen.matches[0]);
+  assert.deepEqual(page.body.this.players.map(({ name }) => name), seen.matches[0].places.map((place) => seen.entries[place].name));
+  assert.equal(page.body.next.found.round, 2);
+  for (const index of ["3", "-1", "x", "4294967296"]) {
+    const { status, body } = await server.guest().api("GET", `${at.path}/match/${index}`);
+    assert.deepEqual([status, body.code], [404, "not_found"], index);
+  }
+  assert.equal((await server.guest().api("GET", `/api/tournaments/K7MW2QXA9B4C/match/0`)).body.code, "no_such_tournament");
+  const { rev } = await view(at);
+  assert.equal((await at.organiser.api("GET", `${at.path}?since=${rev}`)).status, 204);
+  assert.equal((await at.organiser.api("GET", `${at.path}?since=${rev - 1}`)).body.rev, rev);
+  assert.equal((await at.organiser.api("GET", `${at.path}?since=now`)).body.code, "bad_cursor");
   assert.equal(next.number, 2);
   const replay = await room(at, seen.matches[0], seen);
   assert.notEqual(replay.table, first.table);

@@ -25,6 +25,10 @@ pub(crate) fn bench(places: &Places) -> Outcome {
     println!();
     run(&mut node(places, "tests/bench/brackets.mjs"))?;
     println!();
+    run(node(places, "tests/bench/bracket-page.mjs")
+        .arg(places.target.join("release/bench"))
+        .env("ASHTAPADA_SITE", places.site(release)))?;
+    println!();
     run(node(places, "tests/bench/perft.mjs").arg(&module))?;
     println!();
     run(node(places, "tests/bench/games.mjs").arg(&module))?;

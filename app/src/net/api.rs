@@ -8,7 +8,7 @@ use shared::chance::Nonce;
 use shared::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use shared::player::{NoticeKind, NoticeList, Product};
 use shared::table::TableSettings;
-use shared::tournament::{ChatPage, RulingPage, TournamentSettings, TournamentView};
+use shared::tournament::{ChatPage, MatchPage, RulingPage, TournamentSettings, TournamentView};
 use shared::wire::{
     CalendarMade, ChampionsPage, Checkout, CheckoutMade, CreateTable, Created, EventsPage, Home, JoinTable,
     LinkMade, Me, MyEventsPage, Played, PushKey, PushView, ReadNotices, RecoverAccount, Registered,
@@ -120,11 +120,14 @@ pub(crate) fn record_of(code: &TournamentCode) -> String {
     [TOURNAMENTS, code.as_str(), "/record"].concat()
 }
 
+/// The view of a tournament; nothing if the known revision is the newest.
 pub(crate) fn tournament(
     code: &TournamentCode,
-    then: impl FnOnce(Result<TournamentView, Trouble>) + 'static,
+    known: Option<u64>,
+    then: impl FnOnce(Result<Option<TournamentView>, Trouble>) + 'static,
 ) {
-    get(&[TOURNAMENTS, code.as_str()], then);
+    let since = known.map(|rev| ["?since=", &rev.to_string()].concat()).unwrap_or_default();
+    get(&[TOURNAMENTS, code.as_str(), &since], then);
 }
 
 pub(crate) fn join(code: &TournamentCode, then: impl FnOnce(Result<(), Trouble>) + 'static) {
@@ -187,6 +190,15 @@ pub(crate) fn remove(
 
 pub(crate) fn play(code: &TournamentCode, then: impl FnOnce(Result<Played, Trouble>) + 'static) {
     play_in(&[TOURNAMENTS, code.as_str(), "/play"], then);
+}
+
+/// One match, by its index in bracket order.
+pub(crate) fn match_page(
+    code: &TournamentCode,
+    index: u32,
+    then: impl FnOnce(Result<MatchPage, Trouble>) + 'static,
+) {
+    get(&[TOURNAMENTS, code.as_str(), "/match/", &index.to_string()], then);
 }
 
 /// A page of the chat: the newest lines, or those before a line.

@@ -2,7 +2,9 @@
 
 use super::match_play::{MatchPlay, PLACES};
 use super::state::{Entry, Live, Match, Tournament};
-use super::{EntryView, GameView, MatchView, Stage, TournamentSettings, TournamentView};
+use super::{
+    EntryView, GameView, MatchPage, MatchView, NamedMatch, Stage, TournamentSettings, TournamentView,
+};
 use crate::ids::{PlayerId, TableId, TournamentCode};
 use crate::time::Instant;
 
@@ -97,6 +99,29 @@ impl Tournament {
     pub fn match_view(&self, index: u32) -> Option<MatchView> {
         let live = self.live.as_ref()?;
         Some(live.show(index, live.match_at(index)?))
+    }
+
+    /// Match `index` in bracket order with the match after it, as everybody may see them; `None` before the start, and
+    /// where there is no such match.
+    #[must_use]
+    pub fn match_page(&self, index: u32) -> Option<MatchPage> {
+        let live = self.live.as_ref()?;
+        let bracket = live.bracket()?;
+        let named = |index| {
+            let found = live.show(index, live.match_at(index)?);
+            let players = found.places.map(|entry| live.entry(entry?).map(|entry| entry.show(false)));
+            Some(NamedMatch { found, players })
+        };
+        let rules = live.rules_of(index);
+        Some(MatchPage {
+            rev: self.rev,
+            mode: rules.mode,
+            minutes: rules.minutes,
+            best_of: rules.best_of,
+            rounds: bracket.rounds(),
+            this: named(index)?,
+            next: bracket.next(index).and_then(|(next, _)| named(next)),
+        })
     }
 
     /// The tournament as `viewer` may see it; `None` before its creation. Open requests and flags are for the

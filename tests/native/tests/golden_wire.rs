@@ -20,9 +20,9 @@ use shared::table::{
 };
 use shared::time::Instant;
 use shared::tournament::{
-    ChangedHead, ChatLine, ChatPage, EntryView, LineKind, MatchEnd, MatchStatus, MatchView, Mode,
-    NobodyAttempted, Role, Ruling, RulingKind, RulingPage, ScheduledGame, Speaker, Stage, SystemLine,
-    TournamentChange, TournamentCommand, TournamentReject, TournamentSettings,
+    ChangedHead, ChatLine, ChatPage, EntryView, LineKind, MatchEnd, MatchPage, MatchStatus, MatchView, Mode,
+    NamedMatch, NobodyAttempted, Role, Ruling, RulingKind, RulingPage, ScheduledGame, Speaker, Stage,
+    SystemLine, TournamentChange, TournamentCommand, TournamentReject, TournamentSettings,
 };
 use shared::wire::*;
 
@@ -113,7 +113,6 @@ fn messages_of_the_sockets() {
 
 /// A change with everything in it.
 fn change() -> TournamentChange {
-    let clock = ClockConfig::minutes(10);
     TournamentChange {
         since: 9,
         rev: 12,
@@ -136,30 +135,66 @@ fn change() -> TournamentChange {
             pro: true,
         }],
         left: vec![player(2)],
-        matches: vec![(
-            2,
-            MatchView {
-                round: 2,
-                index: 0,
-                status: MatchStatus::InProgress,
-                places: [Some(1), Some(3)],
-                commitment: None,
-                reveal: None,
-                asked: false,
-                winner: None,
-                by: None,
-                deadline: Some(Instant(9_000)),
-                game: Some(ScheduledGame { number: 2, clock, armageddon: false, white: Seat::SECOND }),
-                table: Some(room_of_match(GameConfig::LudoChess).id),
-                series: [1, 0],
-                draws: 1,
-                attempted: [true, false],
-                games: Vec::new(),
-            },
-        )],
+        matches: vec![(2, running_match())],
         chat: Some(12),
         organiser: true,
         more: true,
+    }
+}
+
+fn running_match() -> MatchView {
+    let clock = ClockConfig::minutes(10);
+    MatchView {
+        round: 2,
+        index: 0,
+        status: MatchStatus::InProgress,
+        places: [Some(1), Some(3)],
+        commitment: None,
+        reveal: None,
+        asked: false,
+        winner: None,
+        by: None,
+        deadline: Some(Instant(9_000)),
+        game: Some(ScheduledGame { number: 2, clock, armageddon: false, white: Seat::SECOND }),
+        table: Some(room_of_match(GameConfig::LudoChess).id),
+        series: [1, 0],
+        draws: 1,
+        attempted: [true, false],
+        games: Vec::new(),
+    }
+}
+
+fn match_page() -> MatchPage {
+    let entry = |n: u8| EntryView {
+        player: player(n),
+        name: name(n),
+        accepted: true,
+        removed: false,
+        flags: 0,
+        joined: u32::from(n),
+        nonce: None,
+        pro: n == 1,
+    };
+    let next = MatchView {
+        round: 3,
+        status: MatchStatus::Pending,
+        places: [Some(1), None],
+        deadline: None,
+        game: None,
+        table: None,
+        series: [0, 0],
+        draws: 0,
+        attempted: [false, false],
+        ..running_match()
+    };
+    MatchPage {
+        rev: 12,
+        mode: Mode::LudoChess,
+        minutes: 10,
+        best_of: 3,
+        rounds: 3,
+        this: NamedMatch { found: running_match(), players: [Some(entry(1)), Some(entry(3))] },
+        next: Some(NamedMatch { found: next, players: [Some(entry(1)), None] }),
     }
 }
 
@@ -323,6 +358,7 @@ fn bodies_of_the_http_interface() {
     let play: PlayTournament = JoinTable { nonce: Some(nonce(2)) };
     golden.check("play-tournament", &play);
     golden.check("played", &Played { table: table_id(1), code: code() });
+    golden.check("match-page", &match_page());
     golden.check("problem", &Problem { code: "bad_settings".to_owned(), detail: Some("minutes".to_owned()) });
     golden.done();
 }

@@ -49,6 +49,11 @@ pub enum Question {
         /// Who plays.
         player: PlayerId,
     },
+    /// One match of a tournament: [`shared::tournament::MatchPage`].
+    Match {
+        /// Its index in bracket order.
+        index: u32,
+    },
     /// What the read models should hold of a tournament: [`crate::actor::IndexRow`].
     Row,
     /// A page of a tournament's chat.
@@ -124,6 +129,9 @@ pub struct Who {
 /// too much to be looked into for that.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Glance {
+    /// Number of its events so far.
+    #[serde(default)]
+    pub rev: u64,
     /// Its name.
     pub name: EventName,
     /// The game.

@@ -33,6 +33,7 @@ pub fn tournament(tournament: &Tournament, question: &Question) -> Found {
     match question {
         Question::Row => found(super::index::whole(tournament)),
         Question::Glance { viewer } => found(glance(tournament, viewer.as_ref())),
+        Question::Match { index } => found(tournament.match_page(*index)),
         Question::Room { player } => found(Some(Room { table: tournament.room_of(player) })),
         Question::Games => found(tournament.view(None).map(games)),
         _ => Found::Nothing,
@@ -47,6 +48,7 @@ fn games(view: TournamentView) -> Vec<TableId> {
 fn glance(tournament: &Tournament, viewer: Option<&PlayerId>) -> Option<Glance> {
     let settings = tournament.settings()?;
     Some(Glance {
+        rev: tournament.rev(),
         name: settings.name.clone(),
         mode: settings.mode,
         minutes: settings.minutes,

@@ -78,6 +78,7 @@ fn golden_answers_are_read_as_serde_reads_them() {
     same::<LinkMade>(&golden("http/link-made.json"));
     same::<Created>(&golden("http/created.json"));
     same::<Played>(&golden("http/played.json"));
+    same::<shared::tournament::MatchPage>(&golden("http/match-page.json"));
     same::<TournamentSettings>(&golden("http/create-tournament.json"));
     same::<TableSettings>(&golden("http/create-table.json")["settings"]);
 }

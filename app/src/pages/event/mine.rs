@@ -1,14 +1,16 @@
 //! My match: against whom, which game and why so, until when, and one big Play.
 
 use super::shown::{name_of, rounds};
-use super::{Event, reasons};
+use super::{Event, reasons, standing};
+use crate::app::App;
 use crate::i18n::{Key, lower, t, tf, time, words};
 use crate::net::{Trouble, api};
 use crate::reactive::{Memo, RwSignal};
 use crate::routes::table_path;
-use crate::ui::el::{Html, Kids, button, el, svg, tag};
+use crate::ui::el::{El, Html, Kids, button, el, svg, tag};
 use crate::ui::toast::toast;
-use crate::ui::{Here, form, icon, icon_s, trouble, who};
+use crate::ui::{Here, icon, icon_s, trouble, who};
+use shared::ids::TournamentCode;
 use shared::outcome::GameResult;
 use shared::seat::Seat;
 use shared::tournament::{MatchStatus, MatchView, Mode, TournamentView};
@@ -118,9 +120,13 @@ fn card(event: Event, mine: Mine) -> Html {
                     tag("span", "small muted").kids(there).html(),
                 ),
             )),
-            play(event, &mine, &round),
+            play(event, &mine),
             tag("div", "mine__why").kids((
-                tag("p", "strong mine__note").kids(note(&mine)),
+                tag("p", "strong mine__note").kids(standing::note(
+                    &mine.game,
+                    Some(mine.place),
+                    &Default::default(),
+                )),
                 strip(&mine.game, mine.place),
                 rule(reasons::of_colours(&mine.game)),
                 reasons::of_clock(&mine.game, mine.mode).map(rule),
@@ -142,7 +148,7 @@ fn call(event: Event) -> Html {
 }
 
 /// A rule with its id.
-pub(super) fn rule((id, text): reasons::Reason) -> Html {
+pub(in crate::pages) fn rule((id, text): reasons::Reason) -> Html {
     tag("p", "rule").kids((tag("span", "ltr").kids(id), el("span").kids(text))).html()
 }
 
@@ -165,57 +171,45 @@ fn strip(game: &MatchView, place: usize) -> Option<Html> {
     Some(tag("ol", "cluster").label(Key::GamesSoFar).kids(games).html())
 }
 
-/// `Game 2 of the match, draw 1, 10+0, you have Black`.
-fn note(mine: &Mine) -> String {
-    let Some(next) = &mine.game.game else { return String::new() };
-    let mut parts = vec![tf(Key::MatchGame, &[&next.number.to_string()])];
-    if mine.game.draws > 0 {
-        parts.push(tf(Key::MatchDraws, &[&mine.game.draws.to_string()]));
-    }
-    if mine.game.series != [0, 0] {
-        let [own, other] = [mine.game.series[mine.place], mine.game.series[1 - mine.place]];
-        parts.push(tf(Key::SeriesStands, &[&own.to_string(), &other.to_string()]));
-    }
-    parts.push(if next.armageddon { t(Key::Armageddon).to_owned() } else { reasons::clock(next) });
-    let white = next.white.index() == mine.place;
-    parts.push(tf(Key::YouHave, &[t(if white { Key::White } else { Key::Black })]));
-    parts.join(", ")
-}
-
-fn play(event: Event, mine: &Mine, round: &str) -> Html {
-    let failed: RwSignal<Option<Trouble>> = RwSignal::new(None);
-    let busy = RwSignal::new(false);
+fn play(event: Event, mine: &Mine) -> Html {
     let now = event.app.now;
     let deadline = mine.game.deadline;
-    let go = move |_| {
-        let done =
-            trouble::settle(busy, failed, move |played: Played| event.app.nav.go(&table_path(&played.table)));
-        api::play(&event.code(), move |played| {
-            if played.is_err() {
-                event.load();
-            }
-            done(played);
-        });
-    };
     let running = mine.game.status == MatchStatus::InProgress;
     let label = if running && mine.game.attempted[mine.place] {
         t(Key::BackToBoard).to_owned()
     } else {
-        let numbered = mine.rounds.saturating_sub(mine.game.round) > 2;
-        tf(if numbered { Key::PlayRoundN } else { Key::PlayRound }, &[&lower(round)])
+        words::play_round(mine.game.round, mine.rounds)
     };
-    tag("div", "stack")
-        .kids((
-            tag("p", "go").kids((
-                button(form::big(busy)).on_click(go).kids((icon("#i-play"), label)),
-                deadline.map(|at| {
-                    tag("span", "due").kids((
-                        el("b").kids(move || time::moment(at, now.get())),
-                        tag("span", "muted").kids(move || time::left(at, now.get())),
-                    ))
-                }),
-            )),
-            trouble::notice_of(failed),
+    let (go, trouble) = play_button(event.app, event.code(), "btn btn--play btn--big", move || event.load());
+    let due = deadline.map(|at| {
+        tag("span", "due").kids((
+            el("b").kids(move || time::moment(at, now.get())),
+            tag("span", "muted").kids(move || time::left(at, now.get())),
         ))
-        .html()
+    });
+    tag("div", "stack").kids((tag("p", "go").kids((go.kids((icon("#i-play"), label)), due)), trouble)).html()
+}
+
+/// A button that presses Play (T-25, T-26) and goes to the board, and the notice of why it could not; `missed` brings
+/// what is shown up to date then.
+pub(in crate::pages) fn play_button(
+    app: App,
+    code: TournamentCode,
+    class: &'static str,
+    missed: impl Fn() + Copy + 'static,
+) -> (El, Html) {
+    let failed: RwSignal<Option<Trouble>> = RwSignal::new(None);
+    let busy = RwSignal::new(false);
+    let go = move |_| {
+        let done =
+            trouble::settle(busy, failed, move |played: Played| app.nav.go(&table_path(&played.table)));
+        api::play(&code, move |played| {
+            if played.is_err() {
+                missed();
+            }
+            done(played);
+        });
+    };
+    let class = move || if busy.get() { [class, " is-busy"].concat() } else { class.to_owned() };
+    (button(class).on_click(go), trouble::notice_of(failed))
 }

@@ -5,14 +5,17 @@ mod ask;
 mod bracket;
 mod chat;
 mod detail;
+mod drawing;
 mod geometry;
 mod join;
 mod mine;
+mod nested;
 mod panel;
 mod picture;
 mod players;
-mod reasons;
+pub(super) mod reasons;
 mod shown;
+pub(super) mod standing;
 
 use crate::app::{App, app, count_unread};
 use crate::dom;
@@ -27,6 +30,7 @@ use crate::ui::{icon_with, online, trouble};
 pub(super) use about::nobody;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
+pub(super) use mine::{play_button, rule};
 use shared::ids::TournamentCode;
 use shared::tournament::{MatchStatus, Stage, TournamentChange, TournamentView};
 
@@ -45,10 +49,21 @@ struct Event {
 impl Event {
     /// Loads the newest view.
     fn load(self) {
+        self.ask(None);
+    }
+
+    /// Loads what is newer than the view that is shown.
+    fn catch_up(self) {
+        let known = self.view.try_with_untracked(|view| view.as_ref().map(|view| view.rev));
+        self.ask(known.flatten());
+    }
+
+    fn ask(self, known: Option<u64>) {
         let Some(code) = self.code.try_get_value() else { return };
         let Some(number) = self.newest.try_update_value(Newest::ask) else { return };
-        api::tournament(&code, move |answer| match answer {
-            Ok(fresh) => {
+        api::tournament(&code, known, move |answer| match answer {
+            Ok(None) => self.failed.set(None),
+            Ok(Some(fresh)) => {
                 self.failed.set(None);
                 if self.newest.try_update_value(|newest| newest.take(fresh.rev, number)) == Some(true) {
                     self.view.set(Some(fresh));
@@ -140,7 +155,7 @@ fn watch(event: Event, code: &TournamentCode) {
             }
         }
         Happening::Opened => {
-            event.load();
+            event.catch_up();
             event.chat.update(|_| ());
         }
         Happening::Lost(_) => {}

@@ -1,5 +1,6 @@
 //! The action row: the die with its ring, or whose move it is; what may be done now; the result at the end.
 
+use super::bout::Bout;
 use super::desk::{Command, Desk};
 use super::result;
 use crate::boards::chess::View;
@@ -29,11 +30,11 @@ enum Face {
 }
 
 /// The row.
-pub(crate) fn row(desk: Desk) -> Html {
+pub(crate) fn row(desk: Desk, bout: Option<Bout>) -> Html {
     let face = Memo::new(move |_| face(desk));
     // Made once for each face: made again at every message, the card of the end would take the focus each time.
     made(face, move |now| match now {
-        Face::Over => result::card(desk),
+        Face::Over => result::card(desk, bout),
         Face::Confirm => confirm(desk),
         Face::Past => past(desk),
         Face::DrawOffered => draw_offered(desk),

@@ -1,5 +1,6 @@
 //! The board's page: the frame with its six regions, in reading order.
 
+use super::bout::Bout;
 use super::desk::{Command, Desk};
 use super::{act, menu, panel, seats};
 use crate::boards::chess::View;
@@ -38,6 +39,7 @@ pub(crate) fn page(desk: Desk) -> Html {
     let resign_open = RwSignal::new(false);
     let label = Memo::new(move |_| label(desk));
     let ui = desk.board(label);
+    let bout = Bout::of(desk);
     title(desk);
     step_keys(desk);
     // The board may come in place of a form that was scrolled.
@@ -49,8 +51,8 @@ pub(crate) fn page(desk: Desk) -> Html {
             seats::seat(desk, true),
             tag("section", "game__board").label(Key::Board).kids(board(ui)),
             seats::seat(desk, false),
-            tag("section", "game__act").label(Key::Actions).kids(act::row(desk)),
-            tag("section", "game__panel").label(Key::Game).kids(panel::panel(desk, resign_open)),
+            tag("section", "game__act").label(Key::Actions).kids(act::row(desk, bout)),
+            tag("section", "game__panel").label(Key::Game).kids(panel::panel(desk, bout, resign_open)),
         )),
         tag("div", "sr")
             .attr("role", "log")

@@ -1,6 +1,7 @@
-//! The panel: progress to the cap, the moves, stepping, typed moves, fairness, resigning.
+//! The panel: which game of a match it is, progress to the cap, the moves, stepping, typed moves, fairness, resigning.
 
 use super::board::is_ludo;
+use super::bout::{self, Bout};
 use super::desk::Desk;
 use super::{menu, moves, proof};
 use crate::dom;
@@ -19,11 +20,12 @@ const CAP: usize = 25;
 const FREE: usize = 7;
 
 /// The panel.
-pub(crate) fn panel(desk: Desk, resign_open: RwSignal<bool>) -> Html {
+pub(crate) fn panel(desk: Desk, bout: Option<Bout>, resign_open: RwSignal<bool>) -> Html {
     let running = Memo::new(move |_| desk.seat.get().is_some() && desk.phase.get() == Some(Phase::Running));
     let ludo = Memo::new(move |_| is_ludo(desk));
     let dice = RwSignal::new(false);
     (
+        bout.map(bout::strip),
         move || ludo.get().then(|| cap(desk)),
         move || ludo.get().then(|| tabs(dice)),
         move || if dice.get() { dice_pane(desk) } else { moves::list(desk) },

@@ -1,29 +1,35 @@
 //! The card at the end: who, why (with the rule), and what comes next.
 
+use super::bout::{self, Bout};
 use super::desk::{Command, Desk};
 use super::menu;
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::reactive::Memo;
-use crate::routes::{event_path, table_path};
+use crate::routes::table_path;
 use crate::ui::el::{Html, Kids, button, effect, el, tag};
 use crate::ui::{icon, icon_s};
 use leptos::prelude::*;
 use shared::outcome::EndReason;
 use shared::seat::Seat;
-use shared::table::Owner;
 use shared::wire::Offer;
 
 /// The card.
-pub(crate) fn card(desk: Desk) -> Html {
+pub(crate) fn card(desk: Desk, bout: Option<Bout>) -> Html {
     let Some(outcome) = desk.view(|view| view.outcome).flatten() else { return ().html() };
     let seat = if desk.local { None } else { desk.seat.get() };
     let names = desk.names.get();
     let ending = words::ending(&outcome, seat, &names);
-    let rule = words::rule(outcome.reason)
-        .map(|(id, text)| tag("p", "rule").kids((tag("span", "ltr").kids(id), el("span").kids(text))));
+    let rule = words::rule(outcome.reason);
+    let said = rule.map(|(id, _)| id);
+    let rule =
+        rule.map(|(id, text)| tag("p", "rule").kids((tag("span", "ltr").kids(id), el("span").kids(text))));
     let shows_points = outcome.reason == EndReason::MoveCap;
     let points = desk.view(|view| view.points).flatten().filter(|_| shows_points);
+    let (text, ways) = match bout {
+        Some(bout) => bout::comes_next(bout, said),
+        None => (().html(), next(desk)),
+    };
     request_animation_frame(|| dom::focus(".result"));
     el("article")
         .class(ending.class)
@@ -46,8 +52,9 @@ pub(crate) fn card(desk: Desk) -> Html {
                 ending.step,
                 points.map(|points| points_text(points, &names)),
             )),
-            tag("div", "result__go").kids(next(desk)),
             rule,
+            text,
+            tag("div", "result__go").kids(ways),
         ))
         .html()
 }
@@ -64,12 +71,8 @@ fn points_text(points: [u32; 2], names: &[String; 2]) -> String {
     tf(Key::PointsOnBoard, &[words::short(&names[0]), &white, words::short(&names[1]), &black])
 }
 
-/// What comes next: the event, a rematch, or a game of one's own.
+/// What comes next outside events: a rematch, or a game of one's own.
 fn next(desk: Desk) -> Html {
-    let event = desk.view(|view| match &view.owner {
-        Owner::Tournament { code, .. } => Some(event_path(code)),
-        Owner::Player { .. } => None,
-    });
     if desk.local {
         return (
             button("btn btn--play")
@@ -77,12 +80,6 @@ fn next(desk: Desk) -> Html {
                 .kids((icon_s("#i-swap"), t(Key::PlayAgain))),
             tag("a", "btn").attr("href", "/").say(Key::NavHome),
         )
-            .html();
-    }
-    if let Some(Some(path)) = event {
-        return tag("a", "btn btn--play")
-            .attr("href", path)
-            .kids((icon_s("#i-trophy"), t(Key::BackToEvent)))
             .html();
     }
     if desk.seat.get_untracked().is_none() {

@@ -89,6 +89,7 @@ impl Route {
             }
             ["push", "key"] | ["calendar", _] | ["tables" | "tournaments" | "lobby", _] => &["GET"],
             ["tables", _, "record" | "pgn"] | ["tournaments", _, "chat" | "rulings" | "record"] => &["GET"],
+            ["tournaments", _, "match", _] => &["GET"],
             ["me", "push", "settings"] | ["pay", "test", _] => &["GET", "POST"],
             ["session"] | ["session", "link" | "recover" | "end"] => &["POST"],
             ["me", "name" | "link" | "recovery" | "sign-out-everywhere"] => &["POST"],

@@ -36,6 +36,7 @@ struct AnswerPlayer {
 
 pub(super) async fn answer<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Result<Answer> {
     match path {
+        ["tournaments", code, "match", index] => one_match(request, backend, code, index).await,
         ["tournaments", code, "chat" | "rulings"] => talk::page(request, backend, code, path).await,
         ["tournaments", code, "say" | "message" | "call" | "mute"] => {
             talk::say(request, backend, code, path).await
@@ -117,11 +118,28 @@ fn view_of(code: &TournamentCode, viewer: Option<PlayerId>) -> Relay {
 /// The tournament as whoever asks sees it.
 pub(super) async fn shown<B: Backend>(request: &Incoming, backend: &B, code: &str) -> Outgoing {
     let seen = async {
+        let known = |text: &str| text.parse().map_err(|_| Refusal::new("bad_cursor"));
+        let known: Option<u64> = request.query("since").map(known).transpose()?;
         let visitor = visitor(request, backend).await?;
         let seen = look_up(request, backend, parse(code).ok(), visitor.as_ref()).await?;
-        Ok(view_of(&seen.code, visitor.map(|user| user.player)))
+        // Whoever comes back after a moment without a network has all of it already.
+        if known == Some(seen.glance.rev) {
+            return Ok(Outgoing::Answer(Answer::nothing()));
+        }
+        Ok(Outgoing::Relay(view_of(&seen.code, visitor.map(|user| user.player))))
     };
-    seen.await.map_or_else(|refusal: Refusal| Outgoing::Answer(refusal.into()), Outgoing::Relay)
+    seen.await.unwrap_or_else(|refusal: Refusal| Outgoing::Answer(refusal.into()))
+}
+
+/// One match, told to whoever may look at the tournament.
+async fn one_match<B: Backend>(request: &Incoming, backend: &B, code: &str, index: &str) -> Result<Answer> {
+    let visitor = visitor(request, backend).await?;
+    let code = look_up(request, backend, parse(code).ok(), visitor.as_ref()).await?.code;
+    let index = index.parse().map_err(|_| Refusal::new("not_found"))?;
+    match backend.ask(&address(&code), &Question::Match { index }).await? {
+        Found::Text(text) => Ok(Answer::text(200, JSON, text)),
+        Found::Nothing | Found::NotYet => Err(Refusal::new("not_found")),
+    }
 }
 
 /// A tournament that exists, told to somebody who may look.
