@@ -70,7 +70,7 @@ impl Kit {
 
     fn check(&self) {
         // Of a long history now and then.
-        if self.history.len() < 40 || self.history.len() % 97 == 0 {
+        if self.history.len() < 40 || self.history.len().is_multiple_of(97) {
             let json = serde_json::to_string(&self.lobby).unwrap();
             assert_eq!(serde_json::from_str::<Lobby>(&json).unwrap(), self.lobby, "stored and read back");
             let folded = self.history.iter().fold(Lobby::default(), Lobby::evolve);

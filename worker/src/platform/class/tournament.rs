@@ -2,7 +2,7 @@
 #![allow(missing_docs, reason = "the macro writes functions of its own")]
 
 use super::{Call, clock_is_right, end, failed, found, reply, sent, try_again};
-use crate::actor::{Actor, News, Ports, Sockets, StoreError};
+use crate::actor::{Actor, News, Ports, StoreError};
 use crate::http::{Found, Question};
 use crate::objects::card::{self, Card};
 use crate::objects::pulse::Pulse;
