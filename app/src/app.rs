@@ -1,6 +1,7 @@
 //! The app's root: what every page can reach, and which page is shown.
 
 use crate::dom;
+use crate::i18n::{Key, t};
 use crate::nav::Nav;
 use crate::net::{api, json};
 use crate::pages;
@@ -9,9 +10,10 @@ use crate::pwa;
 use crate::reactive::{Memo, RwSignal};
 use crate::routes::Route;
 use crate::ui::el::{Html, Kids, effect, made};
-use crate::ui::toast;
+use crate::ui::{rules, toast};
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
+use shared::rules::GameKind;
 use shared::time::Instant;
 use shared::wire::Me;
 use std::cell::Cell;
@@ -42,6 +44,8 @@ pub(crate) struct App {
     pub(crate) update: RwSignal<bool>,
     /// How many notices are unread.
     pub(crate) unread: RwSignal<u32>,
+    /// The game whose rules are shown on a sheet.
+    pub(crate) rules: RwSignal<Option<GameKind>>,
     /// The browser offers to install the site.
     pub(crate) installable: RwSignal<bool>,
 }
@@ -64,6 +68,7 @@ impl App {
             playing: RwSignal::new(false),
             update: RwSignal::new(false),
             unread: RwSignal::new(0),
+            rules: RwSignal::new(None),
             installable: RwSignal::new(false),
         }
     }
@@ -87,8 +92,8 @@ pub(crate) fn root() -> Html {
         Ok(Some(me)) => app.set_me(Some(me)),
         // Asked before somebody signed in on this page: the answer is out of date.
         _ if app.me_known.get_untracked() => {}
-        Ok(None) => app.set_me(None),
-        Err(why) if !why.code().is_empty() => app.set_me(None),
+        Ok(None) => forgotten(app),
+        Err(why) if !why.code().is_empty() => forgotten(app),
         Err(_) => {}
     });
     // The root's interval runs as long as the page.
@@ -109,12 +114,20 @@ pub(crate) fn root() -> Html {
             arrive();
         }
     }));
-    (made(route, pages::show), toast::toasts(app), pwa::update_bar(app)).html()
+    (made(route, pages::show), toast::toasts(app), pwa::update_bar(app), rules::page(app)).html()
+}
+
+/// The server knows nobody here. Whoever was known before is told: a first visit would look the same.
+fn forgotten(app: App) {
+    if app.me.with_untracked(Option::is_some) {
+        toast::toast(app, t(Key::SignedOut));
+    }
+    app.set_me(None);
 }
 
 /// Counts what is unread: when the server has said who asks (a device may have been signed out from another), and on each
 /// arrival at a page or return to it. Home is told it with what it shows anyway.
-fn count_unread(app: App) {
+pub(crate) fn count_unread(app: App) {
     let known = app.me_known.get_untracked() && app.me.with_untracked(Option::is_some);
     let home = app.nav.path.with_untracked(|path| Route::parse(path) == Route::Home);
     if known && !home && dom::visible() {
@@ -127,7 +140,7 @@ fn count_unread(app: App) {
 }
 
 /// A new page begins at its top, and its title is read out.
-fn arrive() {
+pub(crate) fn arrive() {
     request_animation_frame(|| {
         dom::window().scroll_to_with_x_and_y(0.0, 0.0);
         if let Some(title) = dom::find("h1") {

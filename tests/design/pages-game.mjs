@@ -24,7 +24,7 @@ ${opp}
  ${board}
 </section>
 ${me}
-<section class="game__act" aria-label="Your turn">
+<section class="game__act" aria-label="Actions">
  ${act}
 </section>
 <section class="game__panel" aria-label="Game">
@@ -106,7 +106,7 @@ export const games = {
   // Opponent's turn: premove set, connection lost, both clocks frozen.
   "board-waiting": frame("Tomasz to move", {
     top: top({ title: "Monsoon Cup", sub: "Quarter-final, Ludo Chess 10+0", banner: `
- <p class="banner is-off">${icon("offline", " i--s")}<span>Reconnecting. Both clocks stand still, nothing is lost.</span></p>` }),
+ <p class="banner is-off">${icon("offline", " i--s")}<span>No connection. The clocks run on at the server and stand still only here.</span></p>` }),
     opp: seat({ side: "opp", label: "Opponent, Black", name: "Tomasz Wierzbicki", letter: "T", ink: "b", here: "gone", sub: `<span class="c-verm">left, 42 seconds to return</span>`, clock: "07:58", spoken: "Tomasz, 7 minutes 58 seconds, stopped", state: "frozen" }),
     board: board({ ...ludoBoard, fen: "r1bq1rk1/ppp2ppp/8/3p4/3Nn3/2PB4/P4PPP/R1BQR1K1 b", focus: "d1", marks: { last: "f3 d4", check: "g8", premove: "d1 f3" } }),
     me: seat({ side: "me", label: "You, White", name: "Meera Iyer", letter: "M", ink: "a", sub: points(36, ["bP", "bB", "bN"]), clock: "06:32", spoken: "You, 6 minutes 32 seconds, stopped", state: "frozen" }),

@@ -59,7 +59,7 @@ ${events}
 
   create: page("New game", "Play", `<form class="form">
  <h1 class="d4">New game</h1>
- <p class="lead">You get a link. The first to open it sits down, everybody else watches.</p>
+ <p class="lead">You get a link. The first to sit down plays you, everybody else watches.</p>
  ${modes("mode")}
  ${seg("minutes", "Minutes for each player", ["5", "10", "15", "30"], 1, "No increment. In Ludo Chess each move has 45 seconds once the dice roll.")}
  <!-- Classic Chess shows these two as well -->
@@ -73,7 +73,7 @@ ${events}
 
   waiting: page("Waiting for an opponent", "Play", `<div class="form">
  <h1 class="d3">Send this link</h1>
- <p class="lead">Ludo Chess, 10 minutes each. The first to open it plays you.</p>
+ <p class="lead">Ludo Chess, 10 minutes each. The first to sit down plays you.</p>
  <section class="share" aria-label="Invitation">
   <p class="share__url"><output id="link" aria-label="Link">ashtapada.example/g/7QK2M9XB</output><button class="iconbtn" type="button" aria-label="Copy the link">${icon("copy")}</button></p>
   <div class="share__go"><button class="btn btn--play btn--big" type="button">${icon("share")}Share</button><button class="btn" type="button" aria-expanded="true" aria-controls="qr">${icon("qr", " i--s")}QR code</button><button class="btn" type="button">${icon("copy", " i--s")}Copy link</button></div>

@@ -49,7 +49,7 @@ test("a name is changed, and a bad one is refused in words", async () => {
   const save = person.page.getByRole("button", { name: "Save" });
   // Whoever takes the browser's limit away meets the page's own.
   await name.evaluate((field) => field.removeAttribute("maxlength"));
-  for (const [text, words] of [["", "Please type a name."], ["x".repeat(10_000), "A name has at most 24 characters."], ["As\u202eha", "Some of these characters cannot be shown in a name."], ["\u200b", "Please type a name."]]) {
+  for (const [text, words] of [["", "Please type your name."], ["x".repeat(10_000), "A name has at most 24 characters."], ["As\u202eha", "Some of these characters cannot be shown in a name."], ["\u200b", "Please type your name."]]) {
     await name.fill(text);
     await save.tap();
     await person.page.getByRole("alert").getByText(words).waitFor();
@@ -69,6 +69,12 @@ test("the recovery code is shown once, and brings the account to another device"
   const show = async () => {
     await row(person, "Recovery code").getByRole("button", { name: "Show" }).tap();
     const code = await sheet.locator(".code").filter({ hasText: /\S/ }).innerText();
+    // Nothing of it is cut off, on the narrowest phone either.
+    for (const width of [320, 360, 375, 390]) {
+      await person.page.setViewportSize({ width, height: 844 });
+      const [wide, room] = await sheet.evaluate((box) => [box.scrollWidth, box.clientWidth]);
+      assert.ok(wide <= room, `${wide} px in ${room} px at ${width}`);
+    }
     await shot(person.page, "settings-recovery");
     await sheet.getByRole("button", { name: "I have it" }).tap();
     await sheet.waitFor({ state: "hidden" });
@@ -87,6 +93,18 @@ test("the recovery code is shown once, and brings the account to another device"
   await row(other, "Recovery code").getByRole("button", { name: "Open" }).tap();
   await other.page.getByText("Welcome back.").waitFor();
   await other.page.getByRole("link", { name: "You: Asha" }).first().waitFor();
+  // A device that has a guest takes another account, and forgets it when told to.
+  const third = await guest("Chitra");
+  await row(person, "Recovery code").getByRole("button", { name: "Show" }).tap();
+  const again = await sheet.locator(".code").filter({ hasText: /\S/ }).innerText();
+  await third.page.getByLabel("Recovery code of another account").fill(again);
+  await row(third, "Recovery code of another account").getByRole("button", { name: "Open" }).tap();
+  await third.page.getByRole("link", { name: "You: Asha" }).first().waitFor();
+  await row(third, "Sign out on this device").getByRole("button", { name: "Sign out" }).tap();
+  await third.page.getByRole("dialog", { name: "Sign out on this device" }).getByRole("button", { name: "Sign out" }).tap();
+  await third.page.getByRole("link", { name: "Play a friend" }).waitFor();
+  assert.equal(await third.page.evaluate(async () => (await fetch("/api/me")).status), 200, "nobody, and no fault");
+  assert.equal(await third.page.evaluate(async () => (await fetch("/api/me")).text()), "null");
   // The waiting game came along.
   await other.page.goto("/");
   await other.page.getByText("waiting for an opponent").waitFor();
@@ -123,6 +141,7 @@ test("a link brings the account to another device once; signing the others out e
   await person.page.getByText("All other devices are signed out.", { exact: true }).waitFor();
   const status = ({ page }) => page.evaluate(async () => (await fetch("/api/me")).status);
   await Promise.all([person, other].map(({ page }) => page.goto("/")));
+  await other.page.getByText("This device is not signed in any more.").waitFor();
   await other.page.getByRole("link", { name: "Play a friend" }).waitFor();
   await person.page.getByRole("heading", { name: "What shall we play, Asha?" }).waitFor();
   assert.deepEqual([await status(person), await status(other)], [200, 401]);

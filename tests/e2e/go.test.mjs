@@ -61,7 +61,7 @@ test("two phones play go on 9 lines to its end by link, with one reconnection", 
       await mover.turn();
       if (n === 7) {
         await bruno.context.setOffline(true);
-        await white.banner.getByText("Reconnecting").waitFor();
+        await white.banner.getByText("No connection").waitFor();
         await white.aim(name);
         await white.confirm();
         await white.at(n + 1);

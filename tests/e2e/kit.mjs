@@ -4,8 +4,8 @@ import { Server } from "../worker/harness.mjs";
 import { desktop, launch, phone, testify } from "./harness.mjs";
 import { signIn } from "./pages/table.mjs";
 
-/** Starts both before the tests of the file, and stops them after. */
-export function site() {
+/** Starts both before the tests of the file, and stops them after; `vars` are settings of the server. */
+export function site(vars = {}) {
   const kit = {
     /** A person on a phone; with a name, one whom the server knows. */
     phone: (name, options) => arrive(phone, name, options),
@@ -33,7 +33,7 @@ export function site() {
   }
   const people = [];
   before(async () => {
-    [kit.server, kit.browser] = await Promise.all([Server.start(), launch()]);
+    [kit.server, kit.browser] = await Promise.all([Server.start({ vars }), launch()]);
   });
   // What a failed test leaves behind is told before the browser goes.
   afterEach(async (context) => {

@@ -1,6 +1,7 @@
 // Ludo Chess on two phones: from the invitation over the die to the result, a rematch with colours exchanged, and its
 // end by resignation.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { assertQuiet, shot } from "./harness.mjs";
 import { leave, site } from "./kit.mjs";
@@ -54,6 +55,13 @@ test("two phones play Ludo Chess from the invitation to a rematch", async (t) =>
     await bruno.page.goto(link);
     await bruno.page.getByRole("heading", { name: "Ludo Chess" }).waitFor();
     await shot(bruno.page, "ludo-3-join");
+    // The rules are one press away, before anything is given.
+    await bruno.page.getByRole("button", { name: "How to play" }).tap();
+    const rules = bruno.page.getByRole("dialog", { name: "Ludo Chess in short" });
+    assert.deepEqual(await rules.getByRole("row").allInnerTexts().then((rows) => rows.map((row) => row.split(/\s+/).filter(Boolean).join(" "))), ["1, 2 Pawn", "3 Knight", "4 Bishop", "5 Rook", "6 Queen"]);
+    await shot(bruno.page, "ludo-3-rules");
+    await rules.getByRole("button", { name: "Close" }).tap();
+    await rules.waitFor({ state: "hidden" });
     // Two taps: the field, the button.
     await bruno.page.getByLabel("Your name").tap();
     await bruno.page.keyboard.type("Bruno");
@@ -71,6 +79,9 @@ test("two phones play Ludo Chess from the invitation to a rematch", async (t) =>
     assert.deepEqual(mine, theirs, "both see the roll and what it lets go");
     assert.ok(mine.die in MOVES_ON);
     await shot(asha.page, "ludo-4-roll");
+    await boards[0].actions.getByRole("button", { name: "How to play" }).tap();
+    await asha.page.getByRole("dialog", { name: "Ludo Chess in short" }).getByText(/each move has 45 seconds/).waitFor();
+    await asha.page.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
     const plies = await boards[0].plies();
     // A piece that the die does not name can be picked up, but has nowhere to go.
     await boards[0].tap(MOVES_ON[mine.die] === "knight" ? "a2" : "c3");
@@ -108,6 +119,15 @@ test("two phones play Ludo Chess from the invitation to a rematch", async (t) =>
     const proof = await asha.page.getByText("recomputed on this device, and all fit the seal.").innerText();
     const rolls = plies - OPENING.length + (end === "The die left no move" ? 1 : 0);
     assert.equal(Number.parseInt(proof, 10), rolls);
+    await asha.page.getByText("Added by Bruno").waitFor();
+    await shot(asha.page, "ludo-6-proof");
+    // The file that the referee checks is in the menu.
+    await asha.page.getByRole("button", { name: "Menu" }).tap();
+    const [download] = await Promise.all([asha.page.waitForEvent("download"), asha.page.getByRole("link", { name: "Download the record" }).tap()]);
+    const record = JSON.parse(await readFile(await download.path(), "utf8"));
+    assert.equal(record.plies.filter(({ dice }) => dice?.length).length, rolls);
+    assert.equal(download.suggestedFilename(), `${record.setup.id}.json`);
+    await asha.page.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
   });
 
   await t.test("a rematch with colours exchanged, which ends by resignation", async () => {

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { assertQuiet, heard, shot } from "./harness.mjs";
 import { leave, site } from "./kit.mjs";
 import { Board, assertSame, playOn } from "./pages/board.mjs";
-import { seated } from "./pages/table.mjs";
+import { newTable, seated } from "./pages/table.mjs";
 
 const kit = site();
 
@@ -13,7 +13,7 @@ const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/;
 
 async function lose(board) {
   await board.person.context.setOffline(true);
-  await board.banner.getByText("Reconnecting").waitFor();
+  await board.banner.getByText("No connection").waitFor();
 }
 
 async function regain(board) {
@@ -32,7 +32,7 @@ test("a lost network freezes both clocks on the screen; back again, the board is
   await white.move("e2e4");
   await white.plan("d2d4");
   await lose(white);
-  assert.match(await white.banner.innerText(), /Both clocks stand still, nothing is lost/);
+  assert.match(await white.banner.innerText(), /The clocks run on at the server and stand still only here/);
   await white.chip.getByText("Offline").waitFor();
   const frozen = () => Promise.all([white.me, white.opponent].map((bar) => white.clock(bar)));
   const before = await frozen();
@@ -61,7 +61,10 @@ test("a move made without a network is drawn at once, sent later, and counts onc
   await lose(white);
   await white.tap("d2", "d4");
   await white.at(1);
-  await white.actions.getByText("Sending your move").waitFor();
+  // It is nowhere but in this page, and the page says so.
+  await white.actions.getByText("Your move waits").waitFor();
+  await white.actions.getByText("Keep this page open until it is sent").waitFor();
+  await shot(white.page, "network-move-waits");
   assert.equal(await black.plies(), 0);
   // Something else happens at the table before the move arrives.
   await black.actions.getByRole("button", { name: "Draw", exact: true }).tap();
@@ -71,6 +74,25 @@ test("a move made without a network is drawn at once, sent later, and counts onc
   assert.equal(await assertSame(...boards), "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR");
   people.forEach((person) => assertQuiet(person, NO_NETWORK));
   await leave(...people);
+});
+
+test("a page that found no network opens by itself when it returns", async () => {
+  const person = await kit.phone("Asha");
+  const link = await newTable(person, kit.server);
+  await person.page.goto("/");
+  await person.page.getByRole("heading", { name: "What shall we play, Asha?" }).waitFor();
+  await person.page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active.state !== "activated") await new Promise((done) => active.addEventListener("statechange", () => active.state === "activated" && done()));
+  });
+  await person.context.setOffline(true);
+  await person.page.goto(link);
+  await person.page.getByRole("heading", { name: "No connection" }).waitFor();
+  await shot(person.page, "network-none");
+  await person.context.setOffline(false);
+  await person.page.getByRole("heading", { name: "Send this link" }).waitFor();
+  assertQuiet(person, NO_NETWORK);
+  await leave(person);
 });
 
 test("networks come and go through a whole game without a phantom piece", async () => {

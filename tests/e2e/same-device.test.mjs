@@ -38,6 +38,11 @@ test("Classic Chess on one device, to checkmate, and again with colours exchange
   await tapAll(board, ["e7e5", "g2g4"]);
   // The page is closed and comes back: the game waits.
   await person.page.goto("/play/same-device");
+  // A new game does not take its place without a question.
+  await person.page.getByRole("button", { name: "Start" }).tap();
+  const question = person.page.getByRole("dialog", { name: "Give up the waiting game?" });
+  await question.getByText("Asha and Bruno have not finished.").waitFor();
+  await question.getByRole("button", { name: "Keep it" }).tap();
   await person.page.getByRole("button", { name: "Go on" }).tap();
   await board.at(3);
   await tapAll(board, ["d8h4"]);

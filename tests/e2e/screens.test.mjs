@@ -107,7 +107,7 @@ test("a name that is no name is refused in words, and nothing is sent", async ()
   await person.page.getByLabel("Your name").evaluate((field) => field.removeAttribute("maxlength"));
   const sent = [];
   person.page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
-  for (const [text, words] of [["", "Please type a name."], ["   ", "Please type a name."], ["x".repeat(10_240), "A name has at most 24 characters."], ["As\u202eha", "Some of these characters cannot be shown in a name."], ["a\u0007b", "Some of these characters cannot be shown in a name."]]) {
+  for (const [text, words] of [["", "Please type your name."], ["   ", "Please type your name."], ["x".repeat(10_240), "A name has at most 24 characters."], ["As\u202eha", "Some of these characters cannot be shown in a name."], ["a\u0007b", "Some of these characters cannot be shown in a name."]]) {
     await person.page.getByLabel("Your name").fill(text);
     await person.page.getByRole("button", { name: "Create and get the link" }).tap();
     await person.page.getByRole("alert").getByText(words).waitFor();
@@ -272,7 +272,7 @@ test("an event on all its screens", async () => {
   assert.equal(semi.length, 2);
   faults.push(...(await inspect(semi[0].person, "event-my-match")));
   const bye = events.find((event) => !semi.includes(event));
-  await bye.page.getByText(/^You are through/).waitFor();
+  await bye.page.getByText(/^You have a bye/).waitFor();
   faults.push(...(await inspect(bye.person, "event-bye")));
   await semi[0].play();
   await semi[0].page.getByRole("heading", { name: "Waiting for your opponent" }).waitFor();

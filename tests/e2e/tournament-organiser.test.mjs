@@ -24,7 +24,7 @@ test("approval, a forfeit, a no-show and a best-of-3 final", async (t) => {
     await host.page.goto("/t/new");
     await host.page.getByText("More settings").click();
     await host.page.getByLabel("Description").fill("Tea at four.");
-    await host.page.getByRole("switch", { name: /^I accept every player/ }).check();
+    await host.page.getByRole("switch", { name: /^I approve each player/ }).check();
     link = await organiser.create({ name: "Club night", minutes: 30, places: 4, final: "Best of 3" });
     await host.page.getByText("Tea at four.").waitFor();
   });
@@ -82,7 +82,8 @@ test("approval, a forfeit, a no-show and a best-of-3 final", async (t) => {
     await kit.server.clock(Date.now() + 25 * HOUR);
     await people[came].page.goto(link);
     await events[came].match();
-    await people[stayed].page.getByRole("heading", { name: "No match for you now" }).waitFor();
+    await people[stayed].page.getByRole("heading", { name: "You are out" }).waitFor();
+    await people[stayed].page.getByText(`${names[came]} won the semi-final.`).waitFor();
     await host.page.getByRole("log").getByText(`${names[came]} advances, the opponent did not come.`).waitFor();
   });
 
@@ -107,6 +108,7 @@ test("approval, a forfeit, a no-show and a best-of-3 final", async (t) => {
     }
     await host.page.goto(link);
     await organiser.champion.getByRole("heading", { name: names[finalists[0]] }).waitFor();
+    assert.equal(await host.page.getByRole("button", { name: /^Remove / }).count(), 0, "nobody is removed from what is over");
     await shot(host.page, "organiser-3-champion", { fullPage: true });
     await host.page.getByRole("link", { name: "Events", exact: true }).first().click();
     await host.page.getByRole("link", { name: "Champions Cup" }).click();

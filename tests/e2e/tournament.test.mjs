@@ -94,7 +94,7 @@ test("four players, one draw and its replay, one champion", async (t) => {
     await playOn(boards, MATE);
     assert.deepEqual((await boards[1].result()).title, `${names[pairs[1][0]]} won`);
     await back(boards);
-    await events[pairs[1][1]].page.getByRole("heading", { name: "No match for you now" }).waitFor();
+    await events[pairs[1][1]].page.getByRole("heading", { name: "You are out" }).waitFor();
   });
 
   await t.test("the final makes a champion, and every page shows the same one", async () => {

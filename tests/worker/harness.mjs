@@ -21,6 +21,14 @@ function built(variable, ...folders) {
   return found;
 }
 
+/** A native program of the workspace: `cargo xtask test` compiles it before these tests. */
+export function program(name) {
+  const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
+  const found = ["debug", "release"].map((profile) => join(target, profile, name)).find((path) => existsSync(path));
+  if (!found) throw new Error(`${name} is not compiled: run cargo xtask test, or cargo build -p ${name}`);
+  return found;
+}
+
 /** Rejects if the promise is not settled in time. */
 export function within(promise, what, time = PATIENCE) {
   let timer;

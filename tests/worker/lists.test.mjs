@@ -71,22 +71,58 @@ test("a listed event is seen with its players until it is over; an unlisted one 
   assert.ok(!(await all("/api/events", "events")).some((event) => event.code === hidden));
 });
 
-test("a completed event is in the Champions Cup, once, with its champion and runner-up (T-72)", async () => {
+test("a completed event is in the Champions Cup, once, with its champion and runner-up; an unlisted one without its code (T-1, T-72)", async () => {
   const [asha, ravi, meera] = await Promise.all(["Asha", "Ravi", "Meera"].map((name) => server.session(name)));
-  const code = await create(asha, { name: "Winter Cup", listed: false });
-  await act(ravi, code, "join");
-  await act(meera, code, "join");
-  await act(asha, code, "start");
-  assert.ok(!(await all("/api/champions", "entries")).some((entry) => entry.code === code));
-  await act(asha, code, "forfeit", { player: ravi.me.player });
-  const mine = ({ entries }) => entries.filter((entry) => entry.code === code);
-  await until("/api/champions", (seen) => mine(seen).length > 0, "the entry");
-  assert.equal(await server.cron(), "ok");
-  const found = (await all("/api/champions", "entries")).filter((entry) => entry.code === code);
-  assert.equal(found.length, 1);
-  const { finished, ...entry } = found[0];
-  assert.ok(Number.isInteger(finished));
-  assert.deepEqual(entry, { code, name: "Winter Cup", mode: "classic", minutes: 10, players: 2, champion: "Meera", runner_up: "Ravi" });
+  const stamp = Date.now();
+  const codes = {};
+  for (const listed of [true, false]) {
+    const name = `Winter Cup ${stamp} ${listed}`;
+    const code = await create(asha, { name, listed });
+    await act(ravi, code, "join");
+    await act(meera, code, "join");
+    await act(asha, code, "start");
+    const mine = ({ entries }) => entries.filter((entry) => entry.name === name);
+    assert.equal(mine({ entries: await all("/api/champions", "entries") }).length, 0);
+    await act(asha, code, "forfeit", { player: ravi.me.player });
+    await until("/api/champions", (seen) => mine(seen).length > 0, "the entry");
+    assert.equal(await server.cron(), "ok");
+    const found = mine({ entries: await all("/api/champions", "entries") });
+    assert.equal(found.length, 1);
+    const { finished, ...entry } = found[0];
+    assert.ok(Number.isInteger(finished));
+    assert.deepEqual(entry, { ...(listed && { code }), name, mode: "classic", minutes: 10, players: 2, champion: "Meera", runner_up: "Ravi" });
+    codes[listed] = code;
+  }
+  const { text } = await server.guest().api("GET", "/api/champions");
+  assert.ok(text.includes(codes.true) && !text.includes(codes.false));
+});
+
+test("pages of the Champions Cup follow each other without a gap, and no cursor is the code of an unlisted event", async () => {
+  const [ravi, meera] = await Promise.all(["Ravi", "Meera"].map((name) => server.session(name)));
+  const codes = new Set();
+  const organisers = await Promise.all(Array.from({ length: 4 }, (_, n) => server.session(`Host ${n}`)));
+  for (let n = 0; n < 55; n++) {
+    const host = organisers[n % organisers.length];
+    const code = await create(host, { name: `Night ${n}`, listed: false });
+    await act(ravi, code, "join");
+    await act(meera, code, "join");
+    await act(host, code, "start");
+    await act(host, code, "forfeit", { player: ravi.me.player });
+    codes.add(code);
+  }
+  const nights = (entries) => entries.filter(({ name }) => name.startsWith("Night "));
+  const whole = async () => {
+    for (;;) {
+      const found = await all("/api/champions", "entries");
+      if (nights(found).length === codes.size) return found;
+    }
+  };
+  const found = await within(whole(), "all entries");
+  assert.equal(new Set(nights(found).map(({ name }) => name)).size, codes.size, "each once");
+  assert.deepEqual(found.map(({ finished }) => -finished), found.map(({ finished }) => -finished).toSorted((a, b) => a - b));
+  const first = await server.guest().api("GET", "/api/champions");
+  assert.ok(first.body.next);
+  for (const code of codes) assert.ok(!first.text.includes(code), "neither in a line nor in the cursor");
 });
 
 test("a cancelled event is in no public list", async () => {

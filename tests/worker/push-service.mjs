@@ -73,7 +73,7 @@ export function sender(header, origin, now = Date.now()) {
   return { ...told, key };
 }
 
-/** The service. `answer(path, count)` may give another status than 201, and headers. */
+/** The service. `answer(path, count)` may give another status than 201, headers, and a time in ms to be late by. */
 export class PushService extends EventEmitter {
   static async start(port = 0) {
     const service = new PushService();
@@ -105,7 +105,7 @@ export class PushService extends EventEmitter {
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks);
     const before = this.got.filter((one) => one.path === request.url).length;
-    const { status = 201, headers = {} } = this.answer(request.url, before);
+    const { status = 201, headers = {}, late = 0 } = this.answer(request.url, before);
     const one = { path: request.url, status, method: request.method, headers: request.headers };
     try {
       one.claims = sender(request.headers.authorization, this.origin);
@@ -113,6 +113,7 @@ export class PushService extends EventEmitter {
     } catch (error) {
       one.error = error;
     }
+    if (late > 0) await new Promise((resolve) => setTimeout(resolve, late));
     this.got.push(one);
     response.writeHead(status, headers).end(status === 201 ? "" : "no");
     this.emit("push", one);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { FOOLS_MATE, PROTOCOL, ask, enter, move } from "./games.mjs";
-import { Server, within } from "./harness.mjs";
+import { open, room, until, view } from "./events.mjs";
+import { FOOLS_MATE, PROTOCOL, ask, move } from "./games.mjs";
+import { Server } from "./harness.mjs";
 
 let server;
 before(async () => (server = await Server.start()));
@@ -9,51 +10,7 @@ after(() => server.stop());
 
 const CUP = { name: "Spring Cup", mode: "classic", minutes: 10, finals_best_of: 1 };
 
-async function event(settings = CUP, count = 4) {
-  const organiser = await server.session("Asha");
-  const { status, body, text } = await organiser.api("POST", "/api/tournaments", settings);
-  assert.equal(status, 201, text);
-  const players = [];
-  for (let n = 0; n < count; n++) {
-    const player = await server.session(`Player ${n + 1}`);
-    const joined = await player.api("POST", `/api/tournaments/${body.code}/join`, { nonce: String(n).repeat(2).padStart(64, "0") });
-    assert.equal(joined.status, 200, joined.text);
-    players.push(player);
-  }
-  return { organiser, players, code: body.code, path: `/api/tournaments/${body.code}` };
-}
-
-/** Presses Play for both players of a match; gives the room with White's and Black's sockets. */
-async function room(at, match, view) {
-  const ids = match.places.map((place) => view.entries[place].player);
-  const pair = ids.map((id) => at.players.find(({ me }) => me.player === id));
-  const tables = [];
-  for (const player of pair) {
-    const { status, body, text } = await player.api("POST", `${at.path}/play`, {});
-    assert.equal(status, 200, text);
-    tables.push(body.table);
-  }
-  assert.equal(tables[0], tables[1]);
-  const seats = await Promise.all(pair.map((player) => enter(player, tables[0])));
-  seats.sort((a, b) => a.welcome.seat - b.welcome.seat);
-  const { view: shown, seq } = seats[1].welcome;
-  return { table: tables[0], sockets: seats.map(({ socket }) => socket), view: shown, seq };
-}
-
-async function view(at) {
-  return (await at.organiser.api("GET", at.path)).body;
-}
-
-/** The tournament's view once it fits. */
-async function until(at, fits, what) {
-  const look = async () => {
-    for (;;) {
-      const seen = await view(at);
-      if (fits(seen)) return seen;
-    }
-  };
-  return within(look(), what);
-}
+const event = (settings = CUP, count = 4) => open(server, settings, count);
 
 test("four players, a draw with its replay, and a champion", async () => {
   const at = await event();
@@ -70,6 +27,21 @@ test("four players, a draw with its replay, and a champion", async () => {
   assert.deepEqual(first.view.outcome, { result: "draw", reason: "stalemate" });
   seen = await until(at, ({ matches }) => matches[0].draws === 1, "the draw to arrive");
   const { game: next } = seen.matches[0];
+  // The board asks for its match alone, and whoever has the newest view gets nothing again.
+  const page = await server.guest().api("GET", `${at.path}/match/0`);
+  assert.equal(page.status, 200, page.text);
+  assert.deepEqual(page.body.this.found, seen.matches[0]);
+  assert.deepEqual(page.body.this.players.map(({ name }) => name), seen.matches[0].places.map((place) => seen.entries[place].name));
+  assert.equal(page.body.next.found.round, 2);
+  for (const index of ["3", "-1", "x", "4294967296"]) {
+    const { status, body } = await server.guest().api("GET", `${at.path}/match/${index}`);
+    assert.deepEqual([status, body.code], [404, "not_found"], index);
+  }
+  assert.equal((await server.guest().api("GET", `/api/tournaments/K7MW2QXA9B4C/match/0`)).body.code, "no_such_tournament");
+  const { rev } = await view(at);
+  assert.equal((await at.organiser.api("GET", `${at.path}?since=${rev}`)).status, 204);
+  assert.equal((await at.organiser.api("GET", `${at.path}?since=${rev - 1}`)).body.rev, rev);
+  assert.equal((await at.organiser.api("GET", `${at.path}?since=now`)).body.code, "bad_cursor");
   assert.equal(next.number, 2);
   const replay = await room(at, seen.matches[0], seen);
   assert.notEqual(replay.table, first.table);
@@ -125,8 +97,9 @@ test("only the organiser starts, forfeits, removes and cancels", async () => {
   assert.equal((await at.organiser.api("POST", `${at.path}/start`, {})).status, 200);
   const done = await at.organiser.api("POST", `${at.path}/forfeit`, { player: two.me.player });
   assert.equal(done.status, 200, done.text);
-  assert.equal(done.body.stage, "completed");
-  assert.equal(done.body.matches[0].by, "forfeit_admin");
+  assert.deepEqual(Object.keys(done.body), ["rev"], "an action is answered in a few bytes, however large the field");
+  const seen = await view(at);
+  assert.deepEqual([seen.rev, seen.stage, seen.matches[0].by], [done.body.rev, "completed", "forfeit_admin"]);
 });
 
 test("joining, leaving, approval and a full list have their codes", async () => {
@@ -143,7 +116,8 @@ test("joining, leaving, approval and a full list have their codes", async () => 
   const late = await (await server.session("Late")).api("POST", `${at.path}/join`, {});
   assert.deepEqual([late.status, late.body.code], [409, "full"]);
   assert.equal((await one.api("POST", `${at.path}/leave`, {})).status, 200);
-  assert.equal((await at.organiser.api("POST", `${at.path}/cancel`, {})).body.stage, "cancelled");
+  assert.equal((await at.organiser.api("POST", `${at.path}/cancel`, {})).status, 200);
+  assert.equal((await view(at)).stage, "cancelled");
   const closed = await one.api("POST", `${at.path}/join`, {});
   assert.deepEqual([closed.status, closed.body.code], [409, "not_in_registration"]);
 });

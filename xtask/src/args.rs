@@ -40,11 +40,17 @@ pub(crate) enum Command {
     },
     /// Speeds and sizes.
     Bench,
-    /// A whole event of 2,048 players against real workerd.
-    Load,
+    /// A whole event against real workerd.
+    Load {
+        /// From 2 to 2,048.
+        players: u16,
+    },
     /// Print a fresh key of the server for pushes.
     Vapid,
 }
+
+/// The largest field.
+const FIELD: u16 = 2_048;
 
 /// Options of `play`.
 #[derive(Debug, PartialEq)]
@@ -140,9 +146,13 @@ pub(crate) fn parse(args: impl IntoIterator<Item = String>) -> Result<Command, S
         ("oracles", None) => Ok(Command::Oracles),
         ("fuzz", word) => Ok(Command::Fuzz { target: word.map(str::to_owned), seconds }),
         ("bench", None) => Ok(Command::Bench),
-        ("load", None) => Ok(Command::Load),
+        ("load", None) => Ok(Command::Load { players: FIELD }),
+        ("load", Some(word)) => match word.parse() {
+            Ok(players @ 2..=FIELD) => Ok(Command::Load { players }),
+            _ => Err(format!("load {word}: not a number of players from 2 to {FIELD}")),
+        },
         ("vapid", None) => Ok(Command::Vapid),
-        (known @ ("setup" | "play" | "check" | "bench" | "load" | "oracles" | "vapid"), Some(word)) => {
+        (known @ ("setup" | "play" | "check" | "bench" | "oracles" | "vapid"), Some(word)) => {
             Err(format!("{known} takes no argument {word}"))
         }
         (unknown, _) => Err(format!("unknown command {unknown}")),

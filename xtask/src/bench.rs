@@ -25,6 +25,10 @@ pub(crate) fn bench(places: &Places) -> Outcome {
     println!();
     run(&mut node(places, "tests/bench/brackets.mjs"))?;
     println!();
+    run(node(places, "tests/bench/bracket-page.mjs")
+        .arg(places.target.join("release/bench"))
+        .env("ASHTAPADA_SITE", places.site(release)))?;
+    println!();
     run(node(places, "tests/bench/perft.mjs").arg(&module))?;
     println!();
     run(node(places, "tests/bench/games.mjs").arg(&module))?;
@@ -38,8 +42,8 @@ pub(crate) fn bench(places: &Places) -> Outcome {
     sizes::within_budget(places)
 }
 
-/// A whole event of 2,048 players against real workerd.
-pub(crate) fn load(places: &Places) -> Outcome {
+/// A whole event of so many players against real workerd.
+pub(crate) fn load(places: &Places, players: u16) -> Outcome {
     let release = Variant { release: true, test_clock: false };
     build(places, Part::All, release)?;
     let program = || run(cargo(&places.root).args(["build", "--quiet", "--release", "-p", "load"]));
@@ -48,7 +52,8 @@ pub(crate) fn load(places: &Places) -> Outcome {
     run(Command::new(places.target.join("release/load"))
         .current_dir(&places.root)
         .arg(places.at("xtask/js/serve.mjs"))
-        .args([places.site(release), places.worker(release)]))
+        .args([places.site(release), places.worker(release)])
+        .arg(players.to_string()))
 }
 
 fn node(places: &Places, script: &str) -> Command {

@@ -47,7 +47,7 @@ cargo xtask COMMAND
   oracles  compare 1,000 positions each with GNU Backgammon, GNU Go and OpenSpiel, installed outside the checkout
   fuzz   [TARGET] [--seconds 600]  feed every reader, or one, with broken input for so long
   bench  the table of speeds and sizes
-  load   a whole tournament of 2,048 players against real workerd on this machine; some minutes
+  load   [PLAYERS]  a whole tournament of 2,048 players, or of fewer, against real workerd on this machine; some minutes
   vapid  print a fresh key of the server for pushes, for the secret VAPID_KEY
   setup  only install what the other commands need
 ";
@@ -74,7 +74,7 @@ fn main() -> ExitCode {
         Command::Oracles => oracles::oracles(&places),
         Command::Fuzz { target, seconds } => fuzz::fuzz(&places, target.as_deref(), seconds),
         Command::Bench => bench::bench(&places),
-        Command::Load => bench::load(&places),
+        Command::Load { players } => bench::load(&places, players),
         Command::Vapid => vapid(&places),
     };
     match outcome {

@@ -64,6 +64,8 @@ fn budgets(places: &Places, tally: &mut Tally) -> Outcome {
 
 fn worker(places: &Places, variant: Variant, tally: &mut Tally) -> Outcome {
     build(places, Part::All, variant)?;
+    // It checks the records that the Worker exports.
+    step("compile the referee", || run(cargo(&places.root).args(["build", "--quiet", "-p", "referee"])))?;
     node(places, variant, "tests/worker", tally)
 }
 

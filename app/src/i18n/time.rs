@@ -1,6 +1,6 @@
 //! Numbers, dates and durations for readers, through the browser's `Intl`.
 
-use super::{Key, t, tag, tf};
+use super::{Key, t, tag, tf, tn};
 use shared::time::{Instant, Millis};
 
 /// The plural category of `n`: `one`, `other`, ..
@@ -32,7 +32,7 @@ pub(crate) fn number(tag: &str, n: i64) -> String {
         .unwrap_or_default()
 }
 
-/// A duration in its two largest units: `2 d 4 h`, `1 h 58 min`, `58 min`, `under a minute`.
+/// A duration in its two largest units: `1 day`, `2 d 4 h`, `1 h 58 min`, `58 min`, `under a minute`.
 pub(crate) fn span(duration: Millis) -> String {
     let minutes = duration.0.max(0) / 60_000;
     let (days, hours) = (minutes / 1_440, minutes / 60 % 24);
@@ -43,7 +43,7 @@ pub(crate) fn span(duration: Millis) -> String {
         (0, 0, m) => tf(Key::SpanMin, &[&show(m)]),
         (0, h, 0) => tf(Key::SpanHour, &[&show(h)]),
         (0, h, m) => tf(Key::SpanHourMin, &[&show(h), &show(m)]),
-        (d, 0, _) => tf(Key::SpanDay, &[&show(d)]),
+        (d, 0, _) => tn(Key::SpanDay, d, &[]),
         (d, h, _) => tf(Key::SpanDayHour, &[&show(d), &show(h)]),
     }
 }
@@ -128,7 +128,8 @@ mod tests {
     fn spans_name_the_two_largest_units() {
         assert_eq!(span(Millis::minutes(118)), "1 h 58 min");
         assert_eq!(span(Millis::hours(52)), "2 d 4 h");
-        assert_eq!(span(Millis::hours(24)), "1 d");
+        assert_eq!(span(Millis::hours(24)), "1 day");
+        assert_eq!(span(Millis::hours(72)), "3 days");
         assert_eq!(span(Millis(59_999)), "under a minute");
         assert_eq!(left(Instant(5), Instant(5)), t(Key::TimeOver));
     }

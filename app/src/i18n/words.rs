@@ -27,6 +27,14 @@ pub(crate) fn short(name: &str) -> &str {
     name.split_whitespace().next().unwrap_or(name)
 }
 
+/// The names of those who play together: `Asha and Bruno`; more than two with commas.
+pub(crate) fn players(names: &[&str]) -> String {
+    match names {
+        [first, second] => tf(Key::Versus, &[first, second]),
+        names => names.join(", "),
+    }
+}
+
 /// A kind of piece.
 pub(crate) fn role(role: Role) -> &'static str {
     t(match role {
@@ -201,6 +209,8 @@ pub(crate) fn rule(reason: EndReason) -> Option<(&'static str, &'static str)> {
         EndReason::MoveCap => ("LC-11", Key::RuleMoveCap),
         EndReason::Timeout => ("GEN-3", Key::RuleTimeout),
         EndReason::TurnTimer => ("LC-15", Key::RuleTurnTimer),
+        EndReason::Resignation => ("GEN-6", Key::RuleResignation),
+        EndReason::ForfeitAdmin => ("T-63", Key::RuleForfeit),
         EndReason::Disconnection => ("GEN-5", Key::RuleDisconnection),
         EndReason::Abandoned => ("T-61", Key::RuleAbandoned),
         EndReason::MatchExpired => ("T-60", Key::RuleExpired),
@@ -272,6 +282,12 @@ pub(crate) fn round(round: u8, rounds: u8) -> String {
         2 => t(Key::RoundQuarter).to_owned(),
         _ => tf(Key::RoundN, &[&round.to_string()]),
     }
+}
+
+/// What leads to a match: `Play the semi-final`, but `Play round 3`.
+pub(crate) fn play_round(number: u8, rounds: u8) -> String {
+    let key = if rounds.saturating_sub(number) > 2 { Key::PlayRoundN } else { Key::PlayRound };
+    tf(key, &[&lower(&round(number, rounds))])
 }
 
 /// The words for a refusal's code. An unknown code gets words that are true for every refusal.
@@ -368,7 +384,7 @@ mod tests {
         seen.dedup();
         assert_eq!(seen.len(), all);
         assert_eq!(rule(EndReason::MoveCap).unwrap().0, "LC-11");
-        assert_eq!(rule(EndReason::Resignation), None);
+        assert_eq!(rule(EndReason::Agreement), None);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use shared::chance::Nonce;
 use shared::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use shared::player::{NoticeKind, NoticeList, Product};
 use shared::table::TableSettings;
-use shared::tournament::{ChatPage, RulingPage, TournamentSettings, TournamentView};
+use shared::tournament::{ChatPage, MatchPage, RulingPage, TournamentSettings, TournamentView};
 use shared::wire::{
     CalendarMade, ChampionsPage, Checkout, CheckoutMade, CreateTable, Created, EventsPage, Home, JoinTable,
     LinkMade, Me, MyEventsPage, Played, PushKey, PushView, ReadNotices, RecoverAccount, Registered,
@@ -78,8 +78,13 @@ pub(crate) fn sign_out_everywhere(then: impl FnOnce(Result<Me, Trouble>) + 'stat
     act(&["/api/me/sign-out-everywhere"], then);
 }
 
+/// Ends the session on this device.
+pub(crate) fn sign_out(then: impl FnOnce(Result<(), Trouble>) + 'static) {
+    act(&["/api/session/end"], then);
+}
+
 pub(crate) fn create_table(settings: TableSettings, then: impl FnOnce(Result<Created, Trouble>) + 'static) {
-    post(&["/api/tables"], &CreateTable { settings, nonce: nonce() }, then);
+    post(&["/api/tables"], &CreateTable { settings, nonce: nonce(), listed: false }, then);
 }
 
 pub(crate) fn sit(table: &TableId, then: impl FnOnce(Result<Created, Trouble>) + 'static) {
@@ -89,6 +94,11 @@ pub(crate) fn sit(table: &TableId, then: impl FnOnce(Result<Created, Trouble>) +
 /// Whether there is such a table.
 pub(crate) fn table(table: &TableId, then: impl FnOnce(Result<(), Trouble>) + 'static) {
     get(&["/api/tables/", table.as_str()], then);
+}
+
+/// Where the record of a finished game is had, for a link.
+pub(crate) fn table_record(table: &TableId) -> String {
+    ["/api/tables/", table.as_str(), "/record"].concat()
 }
 
 /// Where the table's socket is.
@@ -105,11 +115,19 @@ pub(crate) fn create_tournament(
 
 const TOURNAMENTS: &str = "/api/tournaments/";
 
+/// Where the record of an event that is over is had, for a link.
+pub(crate) fn record_of(code: &TournamentCode) -> String {
+    [TOURNAMENTS, code.as_str(), "/record"].concat()
+}
+
+/// The view of a tournament; nothing if the known revision is the newest.
 pub(crate) fn tournament(
     code: &TournamentCode,
-    then: impl FnOnce(Result<TournamentView, Trouble>) + 'static,
+    known: Option<u64>,
+    then: impl FnOnce(Result<Option<TournamentView>, Trouble>) + 'static,
 ) {
-    get(&[TOURNAMENTS, code.as_str()], then);
+    let since = known.map(|rev| ["?since=", &rev.to_string()].concat()).unwrap_or_default();
+    get(&[TOURNAMENTS, code.as_str(), &since], then);
 }
 
 pub(crate) fn join(code: &TournamentCode, then: impl FnOnce(Result<(), Trouble>) + 'static) {
@@ -172,6 +190,15 @@ pub(crate) fn remove(
 
 pub(crate) fn play(code: &TournamentCode, then: impl FnOnce(Result<Played, Trouble>) + 'static) {
     play_in(&[TOURNAMENTS, code.as_str(), "/play"], then);
+}
+
+/// One match, by its index in bracket order.
+pub(crate) fn match_page(
+    code: &TournamentCode,
+    index: u32,
+    then: impl FnOnce(Result<MatchPage, Trouble>) + 'static,
+) {
+    get(&[TOURNAMENTS, code.as_str(), "/match/", &index.to_string()], then);
 }
 
 /// A page of the chat: the newest lines, or those before a line.

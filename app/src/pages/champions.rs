@@ -50,7 +50,7 @@ fn row(line: &CupLine) -> Html {
                 tag("p", "small muted")
                     .kids([line.name.as_str(), ", ", &game, ", ", &players, ", ", &when].concat()),
             )),
-            tag("a", "btn").attr("href", event_path(&line.code)).say(Key::Open),
+            line.code.as_ref().map(|code| tag("a", "btn").attr("href", event_path(code)).say(Key::Open)),
         ))
         .html()
 }

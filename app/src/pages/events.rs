@@ -3,14 +3,13 @@
 use crate::app::app;
 use crate::dom;
 use crate::i18n::{Key, t, tf, time, tn, words};
-use crate::net::api;
+use crate::net::{Trouble, api};
 use crate::reactive::{Memo, RwSignal};
 use crate::routes::event_path;
 use crate::ui::el::{Html, Kids, button, effect, el, made, tag};
-use crate::ui::form;
-use crate::ui::icon;
 use crate::ui::paged::{Row, paged};
 use crate::ui::shell::{Place, page as shell};
+use crate::ui::{form, icon, online, trouble};
 use shared::ids::TournamentCode;
 use shared::player::EventNote;
 use shared::tournament::Stage;
@@ -21,12 +20,18 @@ use std::rc::Rc;
 pub(crate) fn page() -> Html {
     let app = app();
     let home: RwSignal<Option<Vec<EventNote>>> = RwSignal::new(None);
+    let failed: RwSignal<Option<Trouble>> = RwSignal::new(None);
+    let asked = RwSignal::new(());
+    online::then(move || asked.set(()));
     effect(Box::new(move || {
+        asked.track();
         if app.me.with(Option::is_some) {
-            api::home(move |answer| {
-                if let Ok(answer) = answer {
+            api::home(move |answer| match answer {
+                Ok(answer) => {
+                    failed.set(None);
                     home.set(Some(answer.events));
                 }
+                Err(why) => failed.set(Some(why)),
             });
         } else if app.me_known.get() {
             home.set(Some(Vec::new()));
@@ -34,6 +39,7 @@ pub(crate) fn page() -> Html {
     }));
     let list = move || {
         home.with(|events| match events {
+            None if failed.with(Option::is_some) => trouble::notice_of(failed),
             None => tag("span", "skel skel--line").html(),
             Some(events) => event_rows(events),
         })

@@ -142,6 +142,11 @@ fn needs(home: &Home) -> impl Iterator<Item = Need<'_>> {
     ready.chain(turns)
 }
 
+/// Games that run and wait for the opponent: nothing to do, but the way back to the board.
+fn live(home: &Home) -> impl Iterator<Item = &GameNote> {
+    home.games.iter().filter(|game| game.stage == GameStage::TheirTurn)
+}
+
 fn mine(home: RwSignal<Option<Home>>, waiting: Memo<usize>) -> Html {
     let name =
         app().me.get_untracked().map(|me| words::short(me.name.as_str()).to_owned()).unwrap_or_default();
@@ -153,7 +158,9 @@ fn mine(home: RwSignal<Option<Home>>, waiting: Memo<usize>) -> Html {
         home.with(|home| {
             let needs: Vec<Html> =
                 home.as_ref().map(|home| needs(home).map(need).collect()).unwrap_or_default();
-            tag("div", "wait").kids((needs, begin()))
+            let live: Vec<Html> =
+                home.as_ref().map(|home| live(home).map(board).collect()).unwrap_or_default();
+            tag("div", "wait").kids((needs, live, begin()))
         })
     };
     (tag("h1", "d4 home-h").kids(title), list).html()
@@ -191,25 +198,35 @@ fn need(need: Need<'_>) -> Html {
                 ))
                 .html()
         }
-        Need::Turn(game) => {
-            let opponent = game.opponent.as_ref().map(|name| name.as_str().to_owned()).unwrap_or_default();
-            let clock = game.deadline.map(|at| {
-                tag("p", "small muted").kids(move || tf(Key::ClockFalls, &[&time::left(at, now.get())]))
-            });
-            tag("article", "turn")
-                .kids((
-                    tag("div", "stack").kids((
-                        tag("p", "kicker").say(Key::YourTurn),
-                        tag("h2", "d1").kids(el("bdi").kids(opponent)),
-                        tag("p", "small muted").kids(words::kind(game.kind)),
-                        clock,
-                        tag("a", "btn btn--play").attr("href", table_path(&game.table)).say(Key::OpenBoard),
-                    )),
-                    tag("div", "turn__board").kids(picture(game.kind)),
-                ))
-                .html()
-        }
+        Need::Turn(game) => board(game),
     }
+}
+
+/// A game that runs.
+fn board(game: &GameNote) -> Html {
+    let now = app().now;
+    let opponent = game.opponent.as_ref().map(|name| name.as_str().to_owned()).unwrap_or_default();
+    let mine = game.stage == GameStage::YourTurn;
+    let turn =
+        if mine { t(Key::YourTurn).to_owned() } else { tf(Key::TheirMove, &[words::short(&opponent)]) };
+    let clock = game
+        .deadline
+        .filter(|_| mine)
+        .map(|at| tag("p", "small muted").kids(move || tf(Key::ClockFalls, &[&time::left(at, now.get())])));
+    tag("article", "turn")
+        .kids((
+            tag("div", "stack").kids((
+                tag("p", "kicker").kids(turn),
+                tag("h2", "d1").kids(el("bdi").kids(opponent)),
+                tag("p", "small muted").kids(words::kind(game.kind)),
+                clock,
+                tag("a", if mine { "btn btn--play" } else { "btn" })
+                    .attr("href", table_path(&game.table))
+                    .say(Key::OpenBoard),
+            )),
+            tag("div", "turn__board").kids(picture(game.kind)),
+        ))
+        .html()
 }
 
 /// A board at the start, as a picture.
@@ -240,14 +257,17 @@ fn fair() -> El {
     ))
 }
 
-/// Games that run or have ended, without a need to act.
+/// Games that wait for an opponent or have ended.
 fn others(home: &Home) -> Option<El> {
-    let rows: Vec<Html> =
-        home.games.iter().filter(|game| game.stage != GameStage::YourTurn).take(6).map(game_row).collect();
+    let rows: Vec<Html> = home.games.iter().filter(|game| rests(game)).take(6).map(game_row).collect();
     (!rows.is_empty()).then(|| {
         el("section")
             .kids((tag("div", "sec").kids(tag("h2", "d2").say(Key::YourGames)), tag("ul", "rows").kids(rows)))
     })
+}
+
+fn rests(game: &GameNote) -> bool {
+    matches!(game.stage, GameStage::Waiting | GameStage::Over)
 }
 
 fn game_row(game: &GameNote) -> Html {

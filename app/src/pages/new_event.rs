@@ -5,7 +5,7 @@ use super::session;
 use crate::app::app;
 use crate::dom;
 use crate::i18n::{Key, t, tf, time, tn, words};
-use crate::net::{Trouble, api};
+use crate::net::{Trouble, api, json};
 use crate::reactive::{Memo, RwSignal};
 use crate::routes::event_path;
 use crate::ui::el::{Html, Kids, el, tag};
@@ -60,8 +60,15 @@ fn typed(text: &str, (least, most): (u16, u16)) -> Option<u16> {
     digits.parse().ok().filter(|n| (least..=most).contains(n))
 }
 
+/// The games of events.
+const MODES: [GameKind; 2] = [GameKind::LudoChess, GameKind::ClassicChess];
+/// Where the form is kept while its organiser pays.
+const DRAFT: &str = "new-event";
 const PLACES: (u16, u16) = (2, 2_048);
 const HOURS: (u16, u16) = (1, 168);
+
+/// Texts, numbers and switches of the form, each in one order.
+type All = ([RwSignal<String>; 5], [RwSignal<u16>; 5], [RwSignal<bool>; 3]);
 
 impl Choices {
     fn new() -> Self {
@@ -88,6 +95,40 @@ impl Choices {
 
     fn is_ludo(self) -> bool {
         self.kind.get() == GameKind::LudoChess
+    }
+
+    /// All of the form.
+    const fn all(self) -> All {
+        (
+            [self.name, self.about, self.own_places, self.own_hours, self.start],
+            [self.minutes, self.places, self.hours, self.finals, self.nobody],
+            [self.approval, self.listed, self.fide],
+        )
+    }
+
+    /// Keeps the form while its organiser pays on another page.
+    fn keep(self) {
+        let (texts, numbers, switches) = self.all();
+        let mut kept: Vec<String> = texts.iter().map(|text| text.get_untracked()).collect();
+        kept.extend(numbers.iter().map(|n| n.get_untracked().to_string()));
+        kept.extend(switches.iter().map(|on| u16::from(on.get_untracked()).to_string()));
+        kept.push(words::code(self.kind.get_untracked()).to_owned());
+        dom::store(DRAFT, json::encode(&kept).as_deref());
+    }
+
+    /// Takes up a kept form, once.
+    fn restore(self) {
+        let kept: Option<Vec<String>> = dom::load(DRAFT).and_then(|text| json::decode(&text));
+        let Some(kept) = kept else { return };
+        dom::store(DRAFT, None);
+        let kind = MODES.into_iter().find(|kind| kept.last().is_some_and(|code| code == words::code(*kind)));
+        kind.into_iter().for_each(|kind| self.kind.set(kind));
+        let (texts, numbers, switches) = self.all();
+        let mut kept = kept.into_iter();
+        texts.iter().zip(kept.by_ref()).for_each(|(to, text)| to.set(text));
+        let mut kept = kept.map(|text| text.parse::<u16>().unwrap_or_default());
+        numbers.iter().zip(kept.by_ref()).for_each(|(to, n)| to.set(n));
+        switches.iter().zip(kept).for_each(|(to, n)| to.set(n == 1));
     }
 
     fn places(self) -> Option<u16> {
@@ -163,6 +204,7 @@ impl Choices {
 pub(crate) fn page() -> Html {
     let app = app();
     let choices = Choices::new();
+    choices.restore();
     let failed: RwSignal<Option<Trouble>> = RwSignal::new(None);
     let busy = RwSignal::new(false);
     let create = move || match untrack(|| choices.settings(dom::now())) {
@@ -183,9 +225,12 @@ pub(crate) fn page() -> Html {
         tag("aside", "aside-top").label(Key::Summary).kids((
             summary(choices),
             tag("div", "form aside-top").kids((
+                // The price is known before the button is pressed.
+                super::tiers::section(app, Memo::new(move |_| choices.places().unwrap_or(8)), move || {
+                    choices.keep()
+                }),
                 session::name_then(app, Key::CreateEvent, busy, create),
                 trouble::notice_of(failed),
-                super::tiers::section(app, Memo::new(move |_| choices.places().unwrap_or(8))),
             )),
         )),
     ));
@@ -211,13 +256,7 @@ fn own_number(
 }
 
 fn fields(choices: Choices) -> Html {
-    let option = |n: u16, text: String| (n, text.html());
-    let hours = vec![
-        option(1, tf(Key::SpanHour, &["1"])),
-        option(24, tf(Key::SpanHour, &["24"])),
-        option(72, tf(Key::SpanDay, &["3"])),
-        option(168, tf(Key::SpanDay, &["7"])),
-    ];
+    let hours = [1, 24, 72, 168].map(|n: u16| (n, time::span(Millis::hours(n.into())).html())).into();
     let finals = vec![(1, t(Key::OneGame).html()), (3, t(Key::BestOf3).html())];
     tag("div", "form")
         .kids((
@@ -232,7 +271,7 @@ fn fields(choices: Choices) -> Html {
                 t(Key::EventNameHint),
                 100,
             ),
-            form::games("mode", &[GameKind::LudoChess, GameKind::ClassicChess], choices.kind),
+            form::games("mode", &MODES, choices.kind),
             form::seg("minutes", t(Key::MinutesEach), form::numbers(&[5, 10, 15, 30]), choices.minutes, None),
             own_number(
                 "places",

@@ -4,13 +4,13 @@ use super::session;
 use crate::app::app;
 use crate::boards::{Choices, KINDS};
 use crate::dom;
-use crate::i18n::{Key, t, tf, words};
+use crate::i18n::{Key, t, words};
 use crate::net::{Trouble, api};
 use crate::reactive::{Memo, RwSignal};
-use crate::routes::{rules_path, table_path};
+use crate::routes::table_path;
 use crate::ui::el::{Html, Kids, tag};
 use crate::ui::shell::{Place, page as shell};
-use crate::ui::{form, symbol, trouble};
+use crate::ui::{form, rules, symbol, trouble};
 use leptos::prelude::*;
 use shared::rules::GameKind;
 use shared::table::{ColourChoice, TableSettings};
@@ -93,20 +93,11 @@ pub(crate) fn page() -> Html {
         move || choices.game.fields(false),
         move || clock(choices),
         move || choices.game.sides().map(|sides| colour(choices, sides)),
-        move || rules_link(choices.game.kind.get()),
+        move || rules::link(app, choices.game.kind.get()),
         session::name_then(app, Key::CreateGetLink, busy, create),
         trouble::notice_of(failed),
     ));
     shell(t(Key::NewGame), Place::Play, true, body.html())
-}
-
-/// The way to the rules of a game, where the site has a page of them.
-pub(super) fn rules_link(kind: GameKind) -> Html {
-    let link = |path: &'static str| {
-        let text = tf(Key::RulesOf, &[words::kind(kind)]);
-        tag("p", "small").kids(tag("a", "link").attr("href", path).kids(text))
-    };
-    rules_path(kind).map_or_else(|| ().html(), |path| link(path).html())
 }
 
 fn clock(choices: Form) -> Html {

@@ -51,6 +51,10 @@ enum Device {
     Unknown,
     /// The browser has no pushes, or the server sends none.
     Cannot,
+    /// It has them for an installed site only (iPhone, iPad).
+    Install,
+    /// The browser may, but cannot reach its maker's service.
+    NoService,
     /// The player has forbidden them in the browser.
     Forbidden,
     /// They can be switched on.
@@ -101,7 +105,9 @@ pub(crate) fn section(app: App) -> Html {
 impl Notify {
     /// Finds out how this device stands.
     fn look(self) {
-        let Some(manager) = supported() else { return self.device.set(Device::Cannot) };
+        let Some(manager) = supported() else {
+            return self.device.set(if wants_install() { Device::Install } else { Device::Cannot });
+        };
         if Notification::permission() == NotificationPermission::Denied {
             return self.device.set(Device::Forbidden);
         }
@@ -139,6 +145,10 @@ impl Notify {
                         });
                         api::subscribe(text, done);
                     }
+                    // A row that says why, and not a switch that does nothing.
+                    None if Notification::permission() == NotificationPermission::Granted => {
+                        self.device.set(Device::NoService);
+                    }
                     None => {
                         toast(self.app, t(Key::PushFailed));
                         self.look();
@@ -174,6 +184,12 @@ impl Notify {
         };
         api::test_push(trouble::or_toast(self.app, sent));
     }
+}
+
+/// Safari on an iPhone has pushes for a site on the home screen only; no other browser has this property.
+fn wants_install() -> bool {
+    let standalone = js_sys::Reflect::get(&dom::window().navigator(), &"standalone".into());
+    standalone.is_ok_and(|standalone| standalone == JsValue::FALSE)
 }
 
 /// The service workers of a browser that has pushes.
@@ -223,6 +239,8 @@ fn device_row(notify: Notify) -> Html {
     let (note, buttons) = match notify.device.get() {
         Device::Unknown => (Key::PushNote, ().html()),
         Device::Cannot => (Key::PushCannot, ().html()),
+        Device::Install => (Key::PushInstall, ().html()),
+        Device::NoService => (Key::PushNoService, press(Key::TryAgain, "btn", Notify::turn_on).html()),
         Device::Forbidden => (Key::PushForbidden, ().html()),
         Device::Off => (Key::PushNote, press(Key::PushOn, "btn btn--play", Notify::turn_on).html()),
         Device::On => (

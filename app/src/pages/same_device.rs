@@ -13,7 +13,7 @@ use crate::state::local::{self, Local};
 use crate::state::{Connection, Table};
 use crate::ui::el::{Html, Kids, button, made, tag};
 use crate::ui::shell::{Place, page as shell};
-use crate::ui::{form, icon};
+use crate::ui::{form, icon, sheet};
 use leptos::prelude::*;
 use shared::ids::DisplayName;
 use shared::rules::ludo::Ludo;
@@ -59,8 +59,8 @@ fn form(game: RwSignal<Option<Local>>) -> Html {
     let me = app.me.get_untracked().map(|me| String::from(me.name)).unwrap_or_default();
     let names: [RwSignal<String>; SEATS] =
         std::array::from_fn(|n| RwSignal::new(if n == 0 { me.clone() } else { String::new() }));
-    let start = move |event: web_sys::Event| {
-        event.prevent_default();
+    let replacing = RwSignal::new(false);
+    let begin = move || {
         let Some(config) = untrack(|| choices.config()) else { return };
         let name = |(text, seat): (&RwSignal<String>, Seat)| {
             let side = words::side(config.kind(), seat);
@@ -70,10 +70,32 @@ fn form(game: RwSignal<Option<Local>>) -> Html {
         let random = dom::random_bytes().unwrap_or([0; 64]);
         let settings = local::settings(config, minutes.get_untracked());
         game.set(Local::new(settings, names, random, dom::now()));
+        // The button that was pressed is gone with its form.
+        crate::app::arrive();
     };
-    let resume = stored().map(|kept| {
+    let waiting = stored();
+    let players = waiting.as_ref().map(|kept| {
         let names: Vec<&str> = kept.names().iter().map(DisplayName::as_str).collect();
-        let text = tf(Key::ResumeText, &[&names.join(", ")]);
+        words::players(&names)
+    });
+    let asks = players.is_some();
+    // A game that waits is given up by nobody's accident.
+    let start = move |event: web_sys::Event| {
+        event.prevent_default();
+        if asks { replacing.set(true) } else { begin() }
+    };
+    let question = players.clone().map(|players| {
+        sheet::question(
+            replacing,
+            || t(Key::ReplaceTitle).to_owned(),
+            move || tf(Key::ReplaceText, &[&players]),
+            t(Key::ReplaceKeep).to_owned(),
+            t(Key::ReplaceDo).to_owned(),
+            begin,
+        )
+    });
+    let resume = waiting.map(|kept| {
+        let text = tf(Key::ResumeText, &[&players.unwrap_or_default()]);
         tag("section", "card card--need stack").kids((
             tag("h2", "d2").say(Key::ResumeTitle),
             tag("p", "muted").kids(text),
@@ -117,7 +139,7 @@ fn form(game: RwSignal<Option<Local>>) -> Html {
         tag("div", "switches").kids(form::switch(Key::AutoFlip, Key::AutoFlipNote, flip, set_flip)),
         tag("button", "btn btn--play btn--big").attr("type", "submit").kids((icon("#i-play"), t(Key::Start))),
     ));
-    shell(t(Key::OnThisDevice), Place::Play, true, body.html())
+    shell(t(Key::OnThisDevice), Place::Play, true, (body, question).html())
 }
 
 /// Who plays a game: the seats of its rules.

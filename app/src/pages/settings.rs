@@ -29,7 +29,9 @@ pub(crate) fn page() -> Html {
             el("section").kids((
                 tag("h2", "sec d2").say(Key::DevicesTitle),
                 tag("ul", "rows").kids((
-                    made(known, move |known| if known { account(app) } else { recover(app) }),
+                    made(known, move |known| known.then(|| account(app)).html()),
+                    made(known, move |_| recover(app)),
+                    made(known, move |known| known.then(|| sign_out_here(app)).html()),
                     pwa::install_row(app),
                 )),
             )),
@@ -233,7 +235,30 @@ fn sign_out(app: App) {
     api::sign_out_everywhere(trouble::or_toast(app, move |_| toast(app, t(Key::SignedOutDone))));
 }
 
-/// Nobody is known here: an account comes back by its code.
+/// This device forgets who it is; the account stays for whoever has its code.
+fn sign_out_here(app: App) -> Html {
+    let open = RwSignal::new(false);
+    let end = move || {
+        let done = move |()| {
+            dom::store(RECOVERY, None);
+            app.set_me(None);
+            app.nav.go("/");
+        };
+        api::sign_out(trouble::or_toast(app, done));
+    };
+    let question = sheet::question(
+        open,
+        || t(Key::SignOutHere).to_owned(),
+        || t(Key::SignOutHereText).to_owned(),
+        t(Key::Cancel).to_owned(),
+        t(Key::SignOutDo).to_owned(),
+        end,
+    );
+    let leave = press(Key::SignOutDo, "btn btn--danger", move || open.set(true));
+    row("#i-door", Key::SignOutHere, Key::SignOutHereNote, (leave, question).html())
+}
+
+/// An account comes back by its code, also in place of the one that is known here.
 fn recover(app: App) -> Html {
     let code = RwSignal::new(String::new());
     let failed: RwSignal<Option<Trouble>> = RwSignal::new(None);
@@ -260,6 +285,7 @@ fn recover(app: App) -> Html {
                 ),
                 tag("button", "btn").attr("type", "submit").say(Key::Open),
             )),
+            app.me.get_untracked().map(|_| tag("p", "small muted").say(Key::RecoverNote)),
             trouble::notice_of(failed),
         )))
         .html()

@@ -7,27 +7,36 @@ use crate::net::api;
 use crate::reactive::{Memo, RwSignal};
 use crate::ui::el::{Html, Kids, button, effect, tag};
 use crate::ui::trouble;
+use gloo_timers::callback::Timeout;
 use shared::player::Product;
 use shared::tournament::Tier;
 use shared::wire::{CheckoutMade, Price, TierView};
 
-/// Says why an event of `places` cannot be created now and what would allow it; nothing while it can.
-pub(crate) fn section(app: App, places: Memo<u16>) -> Html {
+/// When the server is asked again whether a payment has come, in milliseconds after the last question.
+const CONFIRMED: [u32; 5] = [500, 1_000, 2_000, 4_000, 8_000];
+
+/// Says why an event of `places` cannot be created now and what would allow it; nothing while it can. `leave` is called
+/// before the page is left to pay.
+pub(crate) fn section(app: App, places: Memo<u16>, leave: impl Fn() + Copy + 'static) -> Html {
     let tier: RwSignal<Option<TierView>> = RwSignal::new(None);
+    // Whoever comes back from paying may be here before the payment's message to the server is.
+    let paid = dom::window().location().search().is_ok_and(|query| query.contains("paid="));
+    let waits: &'static [u32] = if paid { &CONFIRMED } else { &[] };
+    let confirming = RwSignal::new(paid);
     effect(Box::new(move || {
         if app.me.with(Option::is_some) {
-            api::tier(move |view| {
-                if let Ok(view) = view {
-                    tier.set(Some(view));
-                }
-            });
+            ask(tier, confirming, waits);
         }
     }));
     let show = move || {
         let places = places.get();
         tier.with(|tier| match tier {
             Some(tier) if tier.off || tier.pro || places <= tier.may.max_players => None,
-            Some(tier) => Some(limit(app, tier, places)),
+            // Nothing is sold twice because of a message that is late.
+            Some(_) if confirming.get() => {
+                Some(tag("p", "notice").attr("role", "status").say(Key::Confirming).html())
+            }
+            Some(tier) => Some(limit(app, tier, places, leave)),
             // Nobody is known yet: what everybody may do.
             None => (u32::from(places) > Tier::Free.max_players())
                 .then(|| tag("p", "notice").kids(tf(Key::TierFree, &["8"])).html()),
@@ -36,7 +45,22 @@ pub(crate) fn section(app: App, places: Memo<u16>) -> Html {
     show.html()
 }
 
-fn limit(app: App, tier: &TierView, places: u16) -> Html {
+/// Asks what may be created, and again after these times.
+fn ask(tier: RwSignal<Option<TierView>>, confirming: RwSignal<bool>, waits: &'static [u32]) {
+    api::tier(move |view| {
+        if let Ok(view) = view {
+            tier.set(Some(view));
+        }
+        match waits {
+            [] => confirming.set(false),
+            [wait, rest @ ..] => {
+                Timeout::new(*wait, move || ask(tier, confirming, rest)).forget();
+            }
+        }
+    });
+}
+
+fn limit(app: App, tier: &TierView, places: u16, leave: impl Fn() + Copy + 'static) -> Html {
     let why = match tier.may.why.as_deref() {
         Some("active_limit") => t(Key::ActiveLimit).to_owned(),
         Some("free_limit_30_days") => t(Key::FreeLimit).to_owned(),
@@ -63,6 +87,7 @@ fn limit(app: App, tier: &TierView, places: u16) -> Html {
         };
         let go = move |_| {
             let done = trouble::or_toast(app, move |made: CheckoutMade| {
+                leave();
                 // A page that cannot be left stays as it is.
                 let _ = dom::window().location().set_href(&made.url);
             });

@@ -126,10 +126,12 @@ impl Local {
         Some(local)
     }
 
-    /// The next game of the same players, each one seat further.
+    /// The next game of the same players, each one seat further, except where stones are given in advance.
     pub(crate) fn rematch(&self, random: [u8; 64], now: Instant) -> Option<Self> {
         let mut names = self.names.clone();
-        names.rotate_left(1);
+        if !self.settings.game.keeps_seats() {
+            names.rotate_left(1);
+        }
         Self::new(self.settings.clone(), names, random, now)
     }
 

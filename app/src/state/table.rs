@@ -351,9 +351,26 @@ impl<G: Game> Table<G> {
         self.command(|id| ClientMessage::Resign { id }, None)
     }
 
-    /// Offers a draw or a rematch.
+    /// Offers a draw or a rematch; a second press of what is offered already asks nothing more.
     pub(crate) fn offer(&mut self, what: Offer) -> Effects<G> {
+        if self.offers(what) {
+            return Vec::new();
+        }
         self.command(|id| ClientMessage::Offer { id, what }, None)
+    }
+
+    /// Whether the own offer is on its way or open.
+    fn offers(&self, what: Offer) -> bool {
+        let sent =
+            |p: &Pending<G>| matches!(&p.message, ClientMessage::Offer { what: other, .. } if *other == what);
+        let open = || {
+            let (view, seat) = (self.view.as_ref()?, self.seat?);
+            Some(match what {
+                Offer::Draw => view.draw_offer == Some(seat),
+                Offer::Rematch => view.rematch.iter().any(|by| usize::from(*by) == seat.index()),
+            })
+        };
+        self.pending.iter().any(sent) || open() == Some(true)
     }
 
     /// Answers a draw offer, or refuses (takes back) a rematch.

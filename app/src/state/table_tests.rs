@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use shared::ids::CommandId;
 use shared::seat::Seat;
 use shared::time::{Instant, Millis};
-use shared::wire::{ClientMessage, ServerMessage};
+use shared::wire::{ClientMessage, Offer, ServerMessage};
 
 /// A view's JSON as the server sends it.
 fn view(left: u8, turn: u8, phase: &str) -> Value {
@@ -269,4 +269,30 @@ fn a_socket_that_is_closed_for_good_stays_closed() {
     assert_eq!(effects, vec![Effect::Stop]);
     table.lost(Instant(2));
     assert_eq!(table.connection, Connection::Closed("signed_out".into()));
+}
+
+#[test]
+fn a_second_press_of_an_offer_asks_nothing_more() {
+    let mut table = table();
+    let first = table.offer(Offer::Rematch);
+    assert_eq!(sent(&first).len(), 1);
+    assert_eq!(table.offer(Offer::Rematch), vec![], "on its way");
+    assert_eq!(sent(&table.offer(Offer::Draw)).len(), 1, "another offer is another question");
+    let Some(ClientMessage::Offer { id, .. }) = sent(&first).first().copied().cloned() else {
+        panic!("{first:?}")
+    };
+    let mut now = view(10, 0, "over");
+    now["rematch"] = json!([0]);
+    let hash = super::hash::of(&now);
+    table.on_server(ServerMessage::Ack { id, seq: 6 }, Instant(0));
+    let told = ServerMessage::Update {
+        seq: 6,
+        seat: Some(Seat::FIRST),
+        seen: vec![],
+        view: now,
+        now: Instant(1_100),
+        hash,
+    };
+    table.on_server(told, Instant(50));
+    assert_eq!(table.offer(Offer::Rematch), vec![], "open already");
 }

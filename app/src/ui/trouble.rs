@@ -18,19 +18,23 @@ pub(crate) fn text(trouble: &Trouble) -> &'static str {
 }
 
 /// A message in the page.
-pub(crate) fn notice(text: &'static str) -> Html {
+pub(crate) fn notice(trouble: &Trouble) -> Html {
+    // Where something has to be bought or ended first, nothing could have been lost.
+    let limits = ["active_limit", "free_limit_30_days", "tier_size", "not_paid", "not_for_sale"];
+    let assure = !limits.contains(&trouble.code());
+    let text = text(trouble);
     tag("div", "notice notice--bad")
         .attr("role", "alert")
         .kids((
             icon("#i-warn"),
-            el("div").kids((tag("p", "strong").kids(text), el("p").say(Key::NothingLost))),
+            el("div").kids((tag("p", "strong").kids(text), assure.then(|| el("p").say(Key::NothingLost)))),
         ))
         .html()
 }
 
 /// The notice for a signal that may hold a failure.
 pub(crate) fn notice_of(trouble: RwSignal<Option<Trouble>>) -> Html {
-    (move || trouble.with(|trouble| trouble.as_ref().map(text)).map(notice)).html()
+    (move || trouble.with(|trouble| trouble.as_ref().map(notice))).html()
 }
 
 /// What to do with an answer while a button waits for it: the button is free again, a failure is shown.

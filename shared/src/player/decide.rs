@@ -3,6 +3,7 @@
 use super::state::{Body, LINK_LASTS, MAX_WRONG_TRIES, Player, TRY_WINDOW};
 use super::{Notice, PlayerCommand, PlayerEffect, PlayerEvent, PlayerReject, PushNotice, TokenHash};
 use crate::aggregate::{Aggregate, Ctx, Decision};
+use crate::lobby::WaitNote;
 use crate::time::Instant;
 
 impl Aggregate for Player {
@@ -30,6 +31,7 @@ impl Aggregate for Player {
                 let (event, effects) = body.push.decide(order, ctx.now)?;
                 return Ok(Decision { events: event.map(PlayerEvent::from).into_iter().collect(), effects });
             }
+            (Some(body), PlayerCommand::NoteWait { note }) => return Ok(body.note_wait(note)),
             (Some(body), command) => body.decide(command, ctx.now)?,
         };
         let noticed = events.iter().filter_map(|event| match event {
@@ -37,8 +39,13 @@ impl Aggregate for Player {
             _ => None,
         });
         let devices = self.body.as_ref().map(|body| &body.push);
-        let effects = noticed.flat_map(|notice| devices.map(|devices| devices.letters(&notice))).flatten();
-        Ok(Decision { effects: effects.collect(), events })
+        let pushes = noticed.flat_map(|notice| devices.map(|devices| devices.letters(&notice))).flatten();
+        let began = events.iter().filter_map(|event| match event {
+            PlayerEvent::GameNoted { note } => Some(self.body.as_ref()?.begun(note)),
+            _ => None,
+        });
+        let effects = pushes.chain(began.flatten()).collect();
+        Ok(Decision { effects, events })
     }
 
     /// Links expire when they are looked at; nothing happens by itself.
@@ -115,9 +122,17 @@ impl Body {
             PlayerCommand::Tier { order } => {
                 self.tier.decide(order, now)?.into_iter().map(PlayerEvent::from).collect()
             }
-            // Decided before, since only they have effects.
-            PlayerCommand::Push { .. } => Vec::new(),
+            // Decided before, since they have effects of their own.
+            PlayerCommand::Push { .. } | PlayerCommand::NoteWait { .. } => Vec::new(),
         })
+    }
+
+    fn note_wait(&self, note: &WaitNote) -> Decision<PlayerEvent, PlayerEffect> {
+        if !self.is_new_wait(note) {
+            return Decision::default();
+        }
+        let events = vec![PlayerEvent::WaitNoted { note: note.clone() }];
+        Decision { events, effects: self.elsewhere(note) }
     }
 
     /// Refused while the last wrong tries are too fresh, whether or not this one would fit.

@@ -6,6 +6,7 @@ mod notice;
 mod push;
 mod state;
 mod types;
+mod wait;
 
 pub use entitlements::{
     Entitlements, MAX_PAYMENTS, Organised, OrganisedStage, Product, RESERVED_FOR, Standing, TierEvent,

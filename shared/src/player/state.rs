@@ -6,6 +6,7 @@ use super::{
 };
 use crate::aggregate::Version;
 use crate::ids::{DisplayName, PlayerId, TableId};
+use crate::lobby::WaitNote;
 use crate::time::{Instant, Millis};
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +72,9 @@ pub(super) struct Body {
     pub(super) push: Devices,
     #[serde(default, skip_serializing_if = "Entitlements::is_default")]
     pub(super) tier: Entitlements,
+    /// The newest word of each lobby in which the player ever waited.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) waits: Vec<WaitNote>,
 }
 
 /// A device link that has not been used.
@@ -115,6 +119,7 @@ impl Player {
             games: body.games.clone(),
             events: body.events.clone(),
             unread: body.unread(),
+            waits: body.waiting().max_by_key(|note| (note.at, note.kind)).map(|note| note.kind),
         })
     }
 
@@ -165,6 +170,7 @@ impl Player {
                 calendar: None,
                 push: Devices::default(),
                 tier: Entitlements::default(),
+                waits: Vec::new(),
             }),
             (body, event) => body.map(|body| body.record(event)),
         };
@@ -205,6 +211,10 @@ impl Body {
             PlayerEvent::CalendarMade { token } => self.calendar = Some(token.clone()),
             PlayerEvent::Push { event } => self.push.record(event),
             PlayerEvent::Tier { event } => self.tier.record(event),
+            PlayerEvent::WaitNoted { note } => {
+                self.waits.retain(|known| known.kind != note.kind);
+                self.waits.push(note.clone());
+            }
             PlayerEvent::Noticed { notice } => {
                 self.noticed = notice.n;
                 self.notices.push(notice.as_ref().clone());

@@ -2,6 +2,7 @@
 
 use super::{Notice, PushEvent, PushLetter, PushOrder, TierEvent, TierOrder};
 use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
+use crate::lobby::WaitNote;
 use crate::outcome::Outcome;
 use crate::rules::GameKind;
 use crate::time::Instant;
@@ -150,6 +151,11 @@ pub enum PlayerCommand {
         /// What.
         order: TierOrder,
     },
+    /// Whether the player waits in a lobby. Who waits in another one meanwhile is taken out of the older place.
+    NoteWait {
+        /// What.
+        note: WaitNote,
+    },
 }
 
 /// What happened to a player.
@@ -234,6 +240,11 @@ pub enum PlayerEvent {
         /// What.
         event: TierEvent,
     },
+    /// A lobby said whether the player waits there.
+    WaitNoted {
+        /// What.
+        note: WaitNote,
+    },
 }
 
 /// What a player object tells others.
@@ -242,6 +253,13 @@ pub enum PlayerEvent {
 pub enum PlayerEffect {
     /// To a device, by its push service.
     Push(Box<PushLetter>),
+    /// To a lobby: the player waits elsewhere, or plays.
+    Withdraw {
+        /// Which.
+        kind: GameKind,
+        /// The number of the wait.
+        seek: u64,
+    },
 }
 
 /// Why a player's command was refused.
@@ -289,6 +307,9 @@ pub struct PlayerView {
     /// How many notices are unread.
     #[serde(default)]
     pub unread: u32,
+    /// The lobby in which the player waits for a quick match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub waits: Option<GameKind>,
 }
 
 impl PlayerReject {

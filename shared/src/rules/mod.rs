@@ -51,6 +51,34 @@ impl GameKind {
     /// All of them.
     pub const ALL: [Self; 6] =
         [Self::LudoChess, Self::ClassicChess, Self::Go, Self::Backgammon, Self::GinRummy, Self::Ludo];
+
+    /// The stable name, as on the wire.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::LudoChess => "ludo_chess",
+            Self::ClassicChess => "classic_chess",
+            Self::Go => "go",
+            Self::Backgammon => "backgammon",
+            Self::GinRummy => "gin_rummy",
+            Self::Ludo => "ludo",
+        }
+    }
+
+    /// The game with this name.
+    ///
+    /// ```
+    /// use shared::rules::GameKind;
+    /// for kind in GameKind::ALL {
+    ///     assert_eq!(GameKind::named(kind.name()), Some(kind));
+    ///     assert_eq!(serde_json::to_string(&kind).unwrap(), format!("\"{}\"", kind.name()));
+    /// }
+    /// assert_eq!(GameKind::named("poker"), None);
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
 }
 
 /// The flavours of classic chess.

@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 
 /// How long a free table waits for its second player.
 pub const FREE_TABLE_WAITS: Millis = Millis::hours(24);
+/// How long the host of a listed table may be away before it is closed.
+pub const HOST_GONE_AFTER: Millis = Millis::minutes(2);
 /// GEN-5: unbroken disconnection that forfeits a contest.
 pub const FORFEIT_AFTER: Millis = Millis::seconds(60);
 /// T-61: the abandonment window of casual and tournament games.
@@ -78,22 +80,11 @@ impl TableSettings {
     /// # Errors
     /// The first setting that is out of range.
     pub fn setup(&self, id: TableId, creator: (PlayerId, DisplayName)) -> Result<TableSetup, BadSetting> {
+        self.check()?;
         let contest = self.is_contest()?;
-        self.check_game()?;
-        if !self.fits(contest) {
-            return Err(BadSetting::Minutes);
-        }
-        let casual_chess = self.game == GameConfig::ClassicChess(ChessFlavour::Casual);
-        let most = if casual_chess { MAX_INCREMENT_SECONDS } else { 0 };
-        if self.increment_seconds > most {
-            return Err(BadSetting::Increment);
-        }
-        let colour = match (self.game, self.colour) {
-            (GameConfig::ClassicChess(ChessFlavour::Contest), ColourChoice::Black) => {
-                return Err(BadSetting::Colour);
-            }
-            (GameConfig::ClassicChess(ChessFlavour::Contest), _) => ColourChoice::White,
-            (_, colour) => colour,
+        let colour = match self.game {
+            GameConfig::ClassicChess(ChessFlavour::Contest) => ColourChoice::White,
+            _ => self.colour,
         };
         let clock = match self.minutes {
             0 => ClockConfig::NONE,
@@ -121,7 +112,29 @@ impl TableSettings {
             colour,
             waits: FREE_TABLE_WAITS,
             rematch_of: None,
+            listed: false,
         })
+    }
+
+    /// Whether a free table can be opened like this.
+    ///
+    /// # Errors
+    /// The first setting that is out of range.
+    pub fn check(&self) -> Result<(), BadSetting> {
+        let contest = self.is_contest()?;
+        self.check_game()?;
+        if !self.fits(contest) {
+            return Err(BadSetting::Minutes);
+        }
+        let casual_chess = self.game == GameConfig::ClassicChess(ChessFlavour::Casual);
+        let most = if casual_chess { MAX_INCREMENT_SECONDS } else { 0 };
+        if self.increment_seconds > most {
+            return Err(BadSetting::Increment);
+        }
+        match (self.game, self.colour) {
+            (GameConfig::ClassicChess(ChessFlavour::Contest), ColourChoice::Black) => Err(BadSetting::Colour),
+            _ => Ok(()),
+        }
     }
 
     fn fits(&self, contest: bool) -> bool {
@@ -169,8 +182,7 @@ fn first_place(game: GameConfig, colour: ColourChoice) -> Option<Seat> {
     let creator_is_first = match (game, colour) {
         (GameConfig::GinRummy(_) | GameConfig::Ludo(_), _) => true,
         (_, ColourChoice::Random) => return None,
-        (GameConfig::Go(_), colour) => colour == ColourChoice::Black,
-        (_, colour) => colour == ColourChoice::White,
+        (game, colour) => colour == game.first_colour(),
     };
     Some(if creator_is_first { Seat::FIRST } else { Seat::SECOND })
 }

@@ -78,6 +78,7 @@ impl<'a, G: TableGame> Draft<'a, G> {
 
     fn done(mut self) -> Decision<TableEvent<G::Event>, Effect> {
         self.effects.extend(notes::notes(&self.table, &self.events));
+        self.effects.extend(notes::lobby_note(&self.table, &self.events));
         Decision { events: self.events, effects: self.effects }
     }
 }

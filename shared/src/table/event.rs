@@ -160,6 +160,11 @@ pub enum Effect {
         /// What.
         note: crate::player::GameNote,
     },
+    /// To the lobby that lists it: how it stands.
+    TellLobby {
+        /// What.
+        note: Box<crate::lobby::TableNote>,
+    },
 }
 
 /// What a tournament (later: a ladder) learns of a finished game.

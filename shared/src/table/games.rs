@@ -191,7 +191,7 @@ impl TableGame for Ludo {
     }
 
     fn open_roll(state: &ludo::State) -> Vec<u8> {
-        state.turn.dice.clone()
+        state.turn.dice.to_vec()
     }
 
     fn write_action(events: &[ludo::Event]) -> Option<String> {

@@ -33,8 +33,8 @@ mod view;
 pub use any::{AnyEvent, AnyTable};
 pub use command::{CloseReason, Reject, TableCommand};
 pub use create::{
-    ABANDON_AFTER, BadSetting, CONTEST_MINUTES, FORFEIT_AFTER, FREE_TABLE_WAITS, LUDO_SECONDS,
-    MAX_CASUAL_MINUTES, MAX_INCREMENT_SECONDS,
+    ABANDON_AFTER, BadSetting, CONTEST_MINUTES, FORFEIT_AFTER, FREE_TABLE_WAITS, HOST_GONE_AFTER,
+    LUDO_SECONDS, MAX_CASUAL_MINUTES, MAX_INCREMENT_SECONDS,
 };
 pub use event::{Effect, Occupant, TableEvent, TableResult};
 pub use game::{LEAVE, Line, TableGame};

@@ -1,8 +1,10 @@
-//! What a table tells others: its result to the tournament, and to each player where the game stands.
+//! What a table tells others: its result to the tournament, to each player where the game stands, and to the lobby that
+//! lists it whether there is a seat or something to watch.
 
 use super::state::{Body, Presence, Table};
-use super::{Effect, Owner, Phase, TableEvent, TableGame, TableResult};
+use super::{Effect, Owner, Phase, TableEvent, TableGame, TableResult, TableSettings};
 use crate::ids::PlayerId;
+use crate::lobby::{LobbyCommand, TableNote};
 use crate::outcome::{GameResult, Outcome};
 use crate::player::{GameNote, GameStage, PlayerCommand};
 use crate::rules::Rules;
@@ -66,6 +68,38 @@ pub(super) fn notes<G: TableGame>(after: &Table<G>, events: &[TableEvent<G::Even
             Some(Effect::TellPlayer { player: place.occupant.player.clone(), note })
         })
         .collect()
+}
+
+/// How the table stands for the lobby that lists it, when these events changed that.
+pub(super) fn lobby_note<G: TableGame>(after: &Table<G>, events: &[TableEvent<G::Event>]) -> Option<Effect> {
+    let body = after.body.as_ref().filter(|body| body.setup.listed)?;
+    let Owner::Player { player: host } = &body.setup.owner else { return None };
+    let is_news = |event: &TableEvent<G::Event>| match event {
+        TableEvent::Opened { .. }
+        | TableEvent::Started { .. }
+        | TableEvent::Ended { .. }
+        | TableEvent::Closed { .. } => true,
+        // A promised place was told of with the opening.
+        TableEvent::Seated { place, .. } => usize::from(*place) >= body.setup.reserved.len(),
+        _ => false,
+    };
+    if !events.iter().any(is_news) {
+        return None;
+    }
+    let note = TableNote {
+        table: body.setup.id.clone(),
+        seq: after.seq,
+        at: body.latest(),
+        phase: body.phase(),
+        settings: TableSettings::of(&body.setup),
+        host: host.clone(),
+        players: body
+            .places
+            .iter()
+            .map(|place| (place.occupant.player.clone(), place.occupant.name.clone()))
+            .collect(),
+    };
+    Some(Effect::TellLobby { note: Box::new(note) })
 }
 
 const fn whom<E>(event: &TableEvent<E>) -> Option<Whom> {
@@ -161,6 +195,10 @@ impl Effect {
             }
             Self::TellPlayer { player, note } => {
                 Some((Address::Player(player), Message::Player(PlayerCommand::NoteGame { note })))
+            }
+            Self::TellLobby { note } => {
+                let kind = note.settings.game.kind();
+                Some((Address::Lobby(kind), Message::Lobby(LobbyCommand::Note { note })))
             }
         }
     }

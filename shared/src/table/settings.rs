@@ -79,6 +79,37 @@ impl GameConfig {
             Self::Ludo(_) => GameKind::Ludo,
         }
     }
+
+    /// How many play.
+    #[must_use]
+    pub const fn seats(self) -> u8 {
+        match self {
+            Self::Ludo(table) => table.players,
+            Self::LudoChess
+            | Self::ClassicChess(_)
+            | Self::Go(_)
+            | Self::Backgammon(_)
+            | Self::GinRummy(_) => 2,
+        }
+    }
+}
+
+impl GameConfig {
+    /// Whether a rematch leaves the players where they sit. Seats that are only turns to begin go round, but handicap
+    /// stones are for the weaker player, who has Black again (GO-2).
+    #[must_use]
+    pub const fn keeps_seats(self) -> bool {
+        matches!(self, Self::Go(GoTable { handicap: 1.., .. }))
+    }
+
+    /// The colour of the first seat, which moves first in an even game.
+    #[must_use]
+    pub const fn first_colour(self) -> ColourChoice {
+        match self {
+            Self::Go(_) => ColourChoice::Black,
+            _ => ColourChoice::White,
+        }
+    }
 }
 
 /// Which colour the creator takes.
@@ -92,6 +123,18 @@ pub enum ColourChoice {
     White,
     /// The creator is Black.
     Black,
+}
+
+impl ColourChoice {
+    /// The colour of the opponent.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Random => Self::Random,
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
 }
 
 /// What happens to a player who is away (Q-GEN-5).
@@ -171,4 +214,7 @@ pub struct TableSetup {
     /// Whether it is a rematch of this table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<TableId>,
+    /// Whether the lobby lists it: then anybody may find it, sit down, and watch. Only free tables are.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub listed: bool,
 }

@@ -3,9 +3,7 @@
 
 use super::decide::away;
 use super::state::{Body, Place, Table};
-use super::{
-    ColourChoice, Phase, PlaceView, TableEvent, TableGame, TableSeen, TableSettings, TableSetup, TableView,
-};
+use super::{Phase, PlaceView, TableEvent, TableGame, TableSeen, TableSettings, TableSetup, TableView};
 use crate::rules::Rules;
 use crate::seat::{Seat, SeatSet, Viewer};
 
@@ -119,8 +117,8 @@ impl TableSettings {
             increment_seconds: u8::try_from(whole(setup.clock.increment.0, 1_000)).unwrap_or(u8::MAX),
             // A colour that was given by somebody else (a match, a rematch) is known as well as a chosen one.
             colour: match setup.white_place {
-                Some(Seat::FIRST) => ColourChoice::White,
-                Some(_) => ColourChoice::Black,
+                Some(Seat::FIRST) => setup.game.first_colour(),
+                Some(_) => setup.game.first_colour().other(),
                 None => setup.colour,
             },
         }

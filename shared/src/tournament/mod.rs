@@ -66,4 +66,4 @@ pub use state::{REPEAT_OFFENDER, Tournament};
 pub use summary::Summary;
 pub use tiebreak::{DrawnGame, Tiebreak, TiebreakStep, tiebreak};
 pub use tiers::{ACTIVE_TOURNAMENTS, Creator, FREE_CREATIONS, NotEntitled, Tier, counts_at, entitled};
-pub use view::{EntryView, GameView, MatchStatus, MatchView, Stage, TournamentView};
+pub use view::{EntryView, GameView, MatchPage, MatchStatus, MatchView, NamedMatch, Stage, TournamentView};

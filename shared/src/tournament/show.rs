@@ -2,7 +2,9 @@
 
 use super::match_play::{MatchPlay, PLACES};
 use super::state::{Entry, Live, Match, Tournament};
-use super::{EntryView, GameView, MatchView, Stage, TournamentSettings, TournamentView};
+use super::{
+    EntryView, GameView, MatchPage, MatchView, NamedMatch, Stage, TournamentSettings, TournamentView,
+};
 use crate::ids::{PlayerId, TableId, TournamentCode};
 use crate::time::Instant;
 
@@ -11,7 +13,9 @@ use crate::time::Instant;
 pub struct OwnPlace {
     /// Whether the viewer organises it.
     pub organises: bool,
-    /// The viewer's number among all entries.
+    /// Whether the viewer asks to join (T-4), which nobody else but the organiser sees.
+    pub asks: bool,
+    /// The viewer's number among the players, as everybody sees them.
     pub entry: Option<u16>,
     /// The viewer's present match: its number in the bracket.
     pub at: Option<u32>,
@@ -65,9 +69,15 @@ impl Tournament {
     #[must_use]
     pub fn place_of(&self, viewer: &PlayerId) -> OwnPlace {
         let Some(live) = self.live.as_ref() else { return OwnPlace::default() };
-        let entry = live.index_of(viewer);
-        let at = entry.and_then(|index| live.entry(index)?.at);
-        OwnPlace { organises: live.organiser == *viewer, entry, at }
+        let own = live.entries.iter().find(|entry| entry.player == *viewer);
+        let mut accepted = live.entries.iter().filter(|entry| entry.accepted);
+        let entry = accepted.position(|entry| entry.player == *viewer);
+        OwnPlace {
+            organises: live.organiser == *viewer,
+            asks: own.is_some_and(|own| !own.accepted),
+            entry: entry.and_then(|at| u16::try_from(at).ok()),
+            at: own.and_then(|own| own.at),
+        }
     }
 
     /// The open room of this player's match: where Play leads (T-26).
@@ -89,6 +99,29 @@ impl Tournament {
     pub fn match_view(&self, index: u32) -> Option<MatchView> {
         let live = self.live.as_ref()?;
         Some(live.show(index, live.match_at(index)?))
+    }
+
+    /// Match `index` in bracket order with the match after it, as everybody may see them; `None` before the start, and
+    /// where there is no such match.
+    #[must_use]
+    pub fn match_page(&self, index: u32) -> Option<MatchPage> {
+        let live = self.live.as_ref()?;
+        let bracket = live.bracket()?;
+        let named = |index| {
+            let found = live.show(index, live.match_at(index)?);
+            let players = found.places.map(|entry| live.entry(entry?).map(|entry| entry.show(false)));
+            Some(NamedMatch { found, players })
+        };
+        let rules = live.rules_of(index);
+        Some(MatchPage {
+            rev: self.rev,
+            mode: rules.mode,
+            minutes: rules.minutes,
+            best_of: rules.best_of,
+            rounds: bracket.rounds(),
+            this: named(index)?,
+            next: bracket.next(index).and_then(|(next, _)| named(next)),
+        })
     }
 
     /// The tournament as `viewer` may see it; `None` before its creation. Open requests and flags are for the

@@ -1,7 +1,7 @@
 //! A tournament in one line, for the public lists. Cheap: no match is looked at.
 
 use super::state::{Live, Tournament};
-use crate::ids::{DisplayName, PlayerId};
+use crate::ids::{DisplayName, PlayerId, TournamentCode};
 use crate::time::Instant;
 use crate::wire::{CupLine, EventLine};
 
@@ -12,6 +12,9 @@ pub struct Summary {
     pub line: EventLine,
     /// The entry in the Champions Cup, once it is completed (T-72).
     pub cup: Option<CupLine>,
+    /// Its place in the archive among those that ended in the same millisecond. Written like a code, but it leads
+    /// nowhere: the code of an unlisted event cannot be told from it.
+    pub mark: TournamentCode,
     /// Whether it is listed publicly.
     pub listed: bool,
     /// The organiser.
@@ -38,6 +41,7 @@ impl Tournament {
                 at: live.created,
             },
             cup: live.finished.map(|finished| live.cup(finished)),
+            mark: live.mark(),
             listed: settings.listed,
             organiser: live.organiser.clone(),
         })
@@ -59,11 +63,17 @@ impl Tournament {
 }
 
 impl Live {
+    /// Of the commitment, which nobody can compute from the code alone.
+    fn mark(&self) -> TournamentCode {
+        let bytes = self.commitment.bytes();
+        TournamentCode::from_random(bytes.first_chunk().unwrap_or(&[0; 12]))
+    }
+
     fn cup(&self, finished: Instant) -> CupLine {
         let name = |index: Option<u16>| -> Option<DisplayName> { Some(self.entry(index?)?.name.clone()) };
         let settings = &self.settings;
         CupLine {
-            code: self.code.clone(),
+            code: settings.listed.then(|| self.code.clone()),
             name: settings.name.clone(),
             mode: settings.mode,
             minutes: settings.minutes,

@@ -1,6 +1,6 @@
 //! What everybody may see of a tournament.
 
-use super::{MatchEnd, ScheduledGame, TournamentSettings};
+use super::{MatchEnd, Mode, ScheduledGame, TournamentSettings};
 use crate::chance::{Commitment, Nonce, Seed};
 use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use crate::seat::Seat;
@@ -159,6 +159,36 @@ pub struct MatchView {
     /// Games played so far, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub games: Vec<GameView>,
+}
+
+/// One match for the board of its games: a view of 2,048 players is too much to be fetched for one line.
+/// `GET /api/tournaments/<code>/match/<index>`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchPage {
+    /// Number of events of the tournament so far; a newer page has a higher one.
+    pub rev: u64,
+    /// The game.
+    pub mode: Mode,
+    /// The base clock: minutes for each side.
+    pub minutes: u16,
+    /// Games of the match: 1, or 3 where it is a series (T-70).
+    pub best_of: u8,
+    /// Rounds of the bracket; the last is the Finals.
+    pub rounds: u8,
+    /// The match.
+    pub this: NamedMatch,
+    /// The match that its winner goes to (T-14); none after the Finals.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<NamedMatch>,
+}
+
+/// A match with its players.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedMatch {
+    /// The match.
+    pub found: MatchView,
+    /// Its players by place; `None` where one is not known yet.
+    pub players: [Option<EntryView>; 2],
 }
 
 /// A finished game of a match.

@@ -1,7 +1,9 @@
 //! Messages between objects. Each may arrive twice: the receiver keeps the ids it has answered.
 
 use crate::ids::{PlayerId, TableId, TournamentCode};
+use crate::lobby::LobbyCommand;
 use crate::player::PlayerCommand;
+use crate::rules::GameKind;
 use crate::table::TableCommand;
 use crate::tournament::TournamentCommand;
 use serde::{Deserialize, Serialize};
@@ -17,6 +19,8 @@ pub enum Address {
     Tournament(TournamentCode),
     /// A player.
     Player(PlayerId),
+    /// The lobby of a game.
+    Lobby(GameKind),
 }
 
 /// A command for another object, with the id under which it is answered once.
@@ -40,6 +44,8 @@ pub enum Body {
     Tournament(TournamentCommand),
     /// For a player.
     Player(PlayerCommand),
+    /// For a lobby.
+    Lobby(LobbyCommand),
 }
 
 /// What an object answers to an envelope; stored and repeated byte for byte for a repeated id.

@@ -81,6 +81,20 @@ pub struct CreateTable {
     /// The device's own randomness.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nonce: Option<Nonce>,
+    /// Whether the lobby of the game lists it; otherwise only those find it who have its link.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub listed: bool,
+}
+
+/// `POST /api/lobby/<kind>/quick`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QuickMatch {
+    /// The game with its options and its clock. The colour is drawn.
+    pub settings: TableSettings,
+    /// The device's own randomness.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nonce: Option<Nonce>,
 }
 
 /// Answer of `POST /api/tables`.
@@ -115,6 +129,14 @@ pub struct Played {
     pub table: TableId,
     /// The tournament.
     pub code: TournamentCode,
+}
+
+/// Answer of `POST /api/tournaments/<code>/{join,leave,start,cancel,answer,forfeit,remove}`. It does not hold the
+/// tournament: whoever watches is told what changed, and a view can be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Acted {
+    /// The tournament's revision after it; a view of this revision or a later one shows what was done.
+    pub rev: u64,
 }
 
 /// Answer of `POST /api/tournaments/<code>/{say,message,call,mute}`.

@@ -34,8 +34,9 @@ pub struct EventLine {
 /// One event in the Champions Cup archive (T-72).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CupLine {
-    /// Its code.
-    pub code: TournamentCode,
+    /// Its code, if it was listed publicly: nobody finds the way to an unlisted event here (T-1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<TournamentCode>,
     /// Its name.
     pub name: EventName,
     /// The game.

@@ -11,15 +11,16 @@ mod socket;
 
 pub use envelope::{Address, Body, Envelope, Reply};
 pub use http::{
-    CreateTable, CreateTournament, Created, Home, JoinTable, JoinTournament, LinkMade, Me, PlayTournament,
-    Played, Problem, ReadNotices, RecoverAccount, Registered, SetName, Spoken, UseLink,
+    Acted, CreateTable, CreateTournament, Created, Home, JoinTable, JoinTournament, LinkMade, Me,
+    PlayTournament, Played, Problem, QuickMatch, ReadNotices, RecoverAccount, Registered, SetName, Spoken,
+    UseLink,
 };
 pub use lists::{ChampionsPage, CupLine, EventLine, EventsPage, MyEvent, MyEventsPage};
 pub use services::{
     CalendarMade, Checkout, CheckoutMade, MayCreate, Price, PushDevice, PushKey, PushKeys, PushView,
     RemovePush, SetPush, SubscribePush, TierView, Used,
 };
-pub use socket::{ClientMessage, Offer, ServerMessage, WatchMessage};
+pub use socket::{ClientMessage, LobbyMessage, Offer, ServerMessage, WatchMessage};
 
 /// The protocol version this build speaks; it also reads the one before.
 pub const PROTOCOL: u16 = 1;

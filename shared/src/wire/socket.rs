@@ -1,7 +1,7 @@
 //! The messages of a table's socket and of a watched object's socket.
 
 use crate::chance::Nonce;
-use crate::ids::CommandId;
+use crate::ids::{CommandId, TableId};
 use crate::rules::DrawClaim;
 use crate::seat::Seat;
 use crate::time::Instant;
@@ -161,6 +161,26 @@ pub enum ServerMessage {
 pub enum WatchMessage {
     /// What changed.
     Change(TournamentChange),
+    /// A message of a newer server.
+    #[serde(other)]
+    Other,
+}
+
+/// From a lobby to those who watch it. They say nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "t", rename_all = "snake_case")]
+pub enum LobbyMessage {
+    /// Something has changed since the last one; at most once a second. What it is is asked for, by the revision that is
+    /// known.
+    Changed {
+        /// The revision now.
+        rev: u64,
+    },
+    /// To the players of a quick match alone, at once: it runs.
+    Matched {
+        /// Where.
+        table: TableId,
+    },
     /// A message of a newer server.
     #[serde(other)]
     Other,

@@ -3,7 +3,7 @@
 
 use shared::rules::backgammon::{Play, Position, Search, Side, Variant};
 use shared::rules::gin_rummy::{self, Card, Close, Hand, Source, after_discard};
-use shared::rules::go::{Board, Colour, Count, Point};
+use shared::rules::go::{Board, Colour, Count, EmptyPoints};
 use shared::rules::ludo;
 use shared::seat::Seat;
 
@@ -38,7 +38,8 @@ impl Rng {
 }
 
 /// The games that are measured.
-pub(crate) const GAMES: [&str; 5] = ["go 9x9", "go 19x19", "backgammon", "gin rummy", "ludo"];
+pub(crate) const GAMES: [&str; 6] =
+    ["go 9x9", "go 19x19", "backgammon", "backgammon from lists", "gin rummy", "ludo"];
 
 /// Plays one random game; 0 for an unknown name.
 pub(crate) fn play(game: &str, rng: &mut Rng) -> u32 {
@@ -46,61 +47,55 @@ pub(crate) fn play(game: &str, rng: &mut Rng) -> u32 {
         "go 9x9" => go(9, rng),
         "go 19x19" => go(19, rng),
         "backgammon" => backgammon(rng),
+        "backgammon from lists" => backgammon_all(rng),
         "gin rummy" => gin(rng),
         "ludo" => ludo(rng),
         _ => 0,
     }
 }
 
-/// Uniform over the legal points, and a pass where there is none; at most twice the points, as OpenSpiel plays it.
+/// Uniform over the legal moves, the pass among them; at most twice as many as there are points, as OpenSpiel plays it.
 fn go(size: u8, rng: &mut Rng) -> u32 {
     let mut board = Board::new(size);
-    let mut free: Vec<Point> = board.points().collect();
-    let most = free.len() * 2;
+    let mut empty = EmptyPoints::of(&board);
+    let most = u32::from(size) * u32::from(size) * 2;
     let (mut colour, mut passes, mut moves) = (Colour::Black, 0, 0);
     while passes < 2 && moves < most {
-        // Points that cannot be played now are moved behind `left`, not tried again this turn.
-        let mut left = free.len();
-        let mut captured = None;
-        while left > 0 {
-            let at = rng.below(left);
-            let Ok(taken) = board.play(free[at], colour) else {
-                left -= 1;
-                free.swap(at, left);
-                continue;
-            };
-            free.swap_remove(at);
-            captured = Some(taken);
-            break;
-        }
-        match captured {
-            None => {
-                board.pass();
-                passes += 1;
-            }
-            Some(taken) => {
-                passes = 0;
-                if taken > 0 {
-                    free = board.points().filter(|point| board.stone(*point).is_none()).collect();
-                }
-            }
-        }
+        let placed = empty.play(&mut board, colour, |n| rng.below(n));
+        passes = if placed.is_some() { 0 } else { passes + 1 };
         colour = colour.other();
         moves += 1;
     }
     std::hint::black_box(Count::of(&board));
-    moves as u32
+    moves
 }
 
+/// Plays drawn hop by hop.
 fn backgammon(rng: &mut Rng) -> u32 {
+    let mut rest: Vec<Play> = Vec::new();
+    turns(|position, side| {
+        let dice = [rng.die(), rng.die()];
+        Search::new(position, side).draw(dice, &mut rest, |n| rng.below(n))
+    })
+}
+
+/// Plays drawn from the list of all of them.
+fn backgammon_all(rng: &mut Rng) -> u32 {
     let mut plays: Vec<Play> = Vec::new();
+    turns(|position, side| {
+        Search::new(position, side).plays([rng.die(), rng.die()], &mut plays);
+        (!plays.is_empty()).then(|| plays[rng.below(plays.len())])
+    })
+}
+
+/// A game of backgammon with such plays.
+fn turns(mut play: impl FnMut(&Position, Side) -> Option<Play>) -> u32 {
     let mut position = Position::start(Variant::Standard);
     let mut side = Side::White;
     let mut turns = 0;
     while !position.is_won_by(side.other()) {
-        Search::new(&position, side).plays([rng.die(), rng.die()], &mut plays);
-        if !plays.is_empty() {
-            position = plays[rng.below(plays.len())].apply(&position, side);
+        if let Some(play) = play(&position, side) {
+            position = play.apply(&position, side);
         }
         side = side.other();
         turns += 1;

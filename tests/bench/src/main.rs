@@ -1,7 +1,7 @@
 //! Perft of the own chess core beside cozy-chess, owlchess and shakmaty: the same positions and depths, leaves counted
 //! without being played, in one run. Prints nodes a second in millions; the counts must agree. Then the other games:
 //! single questions, and random games a second. Then the bracket of the largest tournament, and a whole event of that
-//! size.
+//! size. With the argument `view` it prints the view of such an event instead, for `bracket-page.mjs`.
 
 #[path = "../../bench-wasm/src/games.rs"]
 mod games;
@@ -29,6 +29,9 @@ const PROGRAMS: [(&str, Counter); 4] =
     [("own core", own), ("cozy-chess", cozy), ("owlchess", owl), ("shakmaty", shak)];
 
 fn main() {
+    if std::env::args().nth(1).as_deref() == Some("view") {
+        return println!("{}", tournament::view().unwrap_or_default());
+    }
     println!("{:<12} {:>12} {:>10} {:>14}", "perft, native", "nodes", "seconds", "million/s");
     let mut expected = None;
     for (name, count) in PROGRAMS {

@@ -2,7 +2,7 @@
 //! players: what the programs of `brackets.mjs` do in the same run.
 
 use shared::aggregate::{Aggregate, Ctx};
-use shared::chance::Seed;
+use shared::chance::{Nonce, Seed};
 use shared::ids::{DisplayName, EventName, PlayerId, TournamentCode};
 use shared::outcome::{EndReason, Outcome};
 use shared::seat::Seat;
@@ -37,33 +37,51 @@ fn line(what: &str, seconds: f64) {
     println!("{what:<56} {ms:>12.digits$} ms");
 }
 
-/// A tournament in which the first player of each match wins; the number of its events if it has a champion. Joining,
-/// the draw from committed chance, rooms, deadlines and everything that is told to anybody are computed as well.
-fn event() -> Option<u64> {
-    let seed = Seed::new([7; 32]);
+/// The view of a player right after the start, as the page of the event gets it.
+pub(crate) fn view() -> Option<String> {
+    let state = started()?;
+    serde_json::to_string(&state.view(Some(&player(1_000)?))?).ok()
+}
+
+fn run(state: &mut Tournament, command: &Command) -> Option<()> {
+    let made = state.decide(command, &Ctx { now: NOW, seed: &Seed::new([7; 32]) }).ok()?;
+    *state = made.events.iter().fold(std::mem::take(state), Tournament::evolve);
+    black_box(made.effects);
+    Some(())
+}
+
+fn player(n: u16) -> Option<PlayerId> {
+    PlayerId::parse(&format!("{n:026}")).ok()
+}
+
+/// A tournament that has just started.
+fn started() -> Option<Tournament> {
+    const NAMES: [&str; 4] = ["Asha", "Tomasz Wierzbicki", "Meera Iyer", "Leyla"];
     let mut state = Tournament::default();
-    let run = |state: &mut Tournament, command: &Command| -> Option<()> {
-        let made = state.decide(command, &Ctx { now: NOW, seed: &seed }).ok()?;
-        *state = made.events.iter().fold(std::mem::take(state), Tournament::evolve);
-        black_box(made.effects);
-        Some(())
-    };
-    let player = |n: u16| PlayerId::parse(&format!("{n:026}")).ok();
-    let name = DisplayName::parse("Player").ok()?;
     let settings: TournamentSettings = settings()?;
     let code = TournamentCode::parse("K7MW2QXA9B4C").ok()?;
     let organiser = player(9_999)?;
     let create = Command::Create {
         code,
         organiser: organiser.clone(),
-        name: name.clone(),
+        name: DisplayName::parse("Club").ok()?,
         settings: Box::new(settings),
     };
     run(&mut state, &create)?;
-    for n in 0..PLAYERS {
-        run(&mut state, &Command::Join { player: player(n)?, name: name.clone(), nonce: None, pro: false })?;
+    for (n, name) in (0..PLAYERS).zip(NAMES.iter().cycle()) {
+        let name = DisplayName::parse(&format!("{name} {n}")).ok()?;
+        let [high, low] = n.to_be_bytes();
+        let nonce = Some(Nonce::new([high ^ low; 32]));
+        run(&mut state, &Command::Join { player: player(n)?, name, nonce, pro: n.is_multiple_of(50) })?;
     }
     run(&mut state, &Command::Start { by: organiser })?;
+    Some(state)
+}
+
+/// A tournament in which the first player of each match wins; the number of its events if it has a champion. Joining,
+/// the draw from committed chance, rooms, deadlines and everything that is told to anybody are computed as well.
+fn event() -> Option<u64> {
+    let mut state = started()?;
     let matches = Bracket::new(u32::from(PLAYERS))?.matches();
     let entries = state.view(None)?.entries;
     for index in 0..matches {

@@ -10,7 +10,7 @@ export class Board {
     this.person = person;
     this.page = page;
     this.grid = page.getByRole("grid");
-    this.actions = page.getByRole("region", { name: "Your turn" });
+    this.actions = page.getByRole("region", { name: "Actions" });
     this.card = page.locator("article.result");
     this.banner = page.locator(".banner");
     this.chip = page.locator(".game__top .chip");

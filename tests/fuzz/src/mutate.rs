@@ -1,6 +1,7 @@
 //! Changes of known input.
 
 use crate::rng::Rng;
+use serde_json::{Value, json};
 
 /// Words that readers look for.
 const WORDS: [&str; 34] = [
@@ -40,10 +41,16 @@ const WORDS: [&str; 34] = [
     "\0",
 ];
 
-/// One input made of known ones: a few random changes, now and then a whole other beginning or end.
+/// One input made of known ones: a few random changes, now and then a whole other beginning or end; of JSON half of them
+/// JSON of another shape.
 #[must_use]
 pub fn changed(rng: &mut Rng, corpus: &[Vec<u8>]) -> Vec<u8> {
     let mut bytes = corpus.get(rng.below(corpus.len())).cloned().unwrap_or_default();
+    if rng.below(2) == 0
+        && let Some(other) = reshaped(rng, &bytes, corpus)
+    {
+        return other;
+    }
     for _ in 0..=rng.below(6) {
         let at = rng.below(bytes.len() + 1);
         let to = (at + rng.below(24)).min(bytes.len());
@@ -75,6 +82,101 @@ pub fn changed(rng: &mut Rng, corpus: &[Vec<u8>]) -> Vec<u8> {
         }
     }
     bytes
+}
+
+/// The same JSON with a few of its values exchanged, taken away, doubled or buried.
+fn reshaped(rng: &mut Rng, bytes: &[u8], corpus: &[Vec<u8>]) -> Option<Vec<u8>> {
+    let mut root: Value = serde_json::from_slice(bytes).ok()?;
+    for _ in 0..=rng.below(4) {
+        let new = match rng.below(3) {
+            0 => strange(rng),
+            1 => root.clone(),
+            _ => serde_json::from_slice(corpus.get(rng.below(corpus.len()))?).ok()?,
+        };
+        let mut count = rng.below(size(&new));
+        let mut new = nth(new, &mut count)?;
+        let mut count = rng.below(size(&root));
+        let place = nth_mut(&mut root, &mut count)?;
+        match rng.below(6) {
+            0 => {
+                for _ in 0..=rng.below(130) {
+                    new = if rng.below(2) == 0 { json!([new]) } else { json!({ "a": new }) };
+                }
+                *place = new;
+            }
+            1 => match place {
+                Value::Array(items) => items.push(new),
+                Value::Object(map) => {
+                    let key = map.keys().nth(rng.below(map.len())).cloned().unwrap_or_default();
+                    map.remove(&key);
+                }
+                _ => *place = new,
+            },
+            2 => match place {
+                Value::Array(items) => drop(items.pop()),
+                Value::Object(map) => drop(map.insert("t".to_owned(), new)),
+                _ => *place = Value::Null,
+            },
+            _ => *place = new,
+        }
+    }
+    serde_json::to_vec(&root).ok()
+}
+
+/// A value that few readers expect.
+fn strange(rng: &mut Rng) -> Value {
+    let all = [
+        json!(null),
+        json!(true),
+        json!(-1),
+        json!(0),
+        json!(255),
+        json!(65_536),
+        json!(u64::MAX),
+        json!(i64::MIN),
+        json!(1.5),
+        json!(""),
+        json!("e2e4"),
+        json!("\u{202e}x\u{0}"),
+        json!([]),
+        json!({}),
+        json!([[0, 0], [0, 0]]),
+        json!("x".repeat(300)),
+    ];
+    all[rng.below(all.len())].clone()
+}
+
+/// How many values, each array and object with all that is in it.
+fn size(value: &Value) -> usize {
+    1 + match value {
+        Value::Array(items) => items.iter().map(size).sum(),
+        Value::Object(map) => map.values().map(size).sum(),
+        _ => 0,
+    }
+}
+
+fn nth(value: Value, n: &mut usize) -> Option<Value> {
+    if *n == 0 {
+        return Some(value);
+    }
+    *n -= 1;
+    match value {
+        Value::Array(items) => items.into_iter().find_map(|value| nth(value, n)),
+        Value::Object(map) => map.into_iter().find_map(|(_, value)| nth(value, n)),
+        _ => None,
+    }
+}
+
+fn nth_mut<'a>(value: &'a mut Value, n: &mut usize) -> Option<&'a mut Value> {
+    if *n == 0 {
+        return Some(value);
+    }
+    *n -= 1;
+    match value {
+        Value::Array(items) => items.iter_mut().find_map(|value| nth_mut(value, n)),
+        Value::Object(map) => map.values_mut().find_map(|value| nth_mut(value, n)),
+        _ => None,
+    }
 }
 
 /// Ten megabytes, and nesting a hundred thousand deep, of every kind that a reader might follow.

@@ -1,16 +1,9 @@
 //! The targets.
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-use shared::player::PlayerCommand;
+use crate::messages;
 use shared::rules::backgammon::{self, Position as Checkers, Side, Variant};
-use shared::rules::chess::{Pgn, Position};
+use shared::rules::chess::{Move, Pgn, Position};
 use shared::rules::{gin_rummy, go, ludo};
-use shared::table::record::verify;
-use shared::table::{AnyEvent, AnyTable, Record, TableCommand, TableSettings};
-use shared::tournament::TournamentCommand;
-use shared::wire;
-use std::fmt::Debug;
 
 /// A reader under test.
 pub struct Target {
@@ -18,24 +11,78 @@ pub struct Target {
     pub name: &'static str,
     /// The folders of `tests/golden` with known input.
     pub corpus: &'static [&'static str],
+    /// Known input that is in no file.
+    pub seeds: &'static [&'static str],
     /// Reads anything.
     pub read: fn(&[u8]),
 }
 
-/// All of them.
-pub const TARGETS: [Target; 11] = [
-    Target { name: "go-sgf", corpus: &["sgf"], read: go_sgf },
-    Target { name: "backgammon-sgf", corpus: &["sgf"], read: backgammon_sgf },
-    Target { name: "mat", corpus: &["mat"], read: mat },
-    Target { name: "pgn", corpus: &["pgn"], read: pgn },
-    Target { name: "fen", corpus: &["fen"], read: fen },
-    Target { name: "position-id", corpus: &["fen"], read: position_id },
-    Target { name: "gin-text", corpus: &["text"], read: gin_text },
-    Target { name: "ludo-text", corpus: &["text"], read: ludo_text },
-    Target { name: "record", corpus: &["games-tables", "snapshots"], read: record },
-    Target { name: "stored", corpus: &["snapshots", "events"], read: stored },
-    Target { name: "wire", corpus: &["wire", "tournament"], read: messages },
+const FENS: [&str; 4] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq e3 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 149 120",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
 ];
+
+const SHORT: [&str; 12] = [
+    "4HPwATDgc/ABMA",
+    "A+CD8wgD4IPzAQ",
+    "e2e4",
+    "a7a8q",
+    "e1g1",
+    "31ebd",
+    "AS2S3STHJHQHKH",
+    "X.O/.../..O",
+    "dd",
+    "tt",
+    "3",
+    "66ddee",
+];
+
+/// All of them.
+pub const TARGETS: [Target; 16] = [
+    Target { name: "go-sgf", corpus: &["sgf"], seeds: &[], read: go_sgf },
+    Target { name: "backgammon-sgf", corpus: &["sgf"], seeds: &[], read: backgammon_sgf },
+    Target { name: "mat", corpus: &["mat"], seeds: &[], read: mat },
+    Target { name: "pgn", corpus: &["pgn"], seeds: &[], read: pgn },
+    Target { name: "fen", corpus: &[], seeds: &FENS, read: fen },
+    Target { name: "short", corpus: &[], seeds: &SHORT, read: short },
+    Target { name: "gin-text", corpus: &["text"], seeds: &[], read: gin_text },
+    Target { name: "ludo-text", corpus: &["text"], seeds: &[], read: ludo_text },
+    Target { name: "record", corpus: &["games-tables", "snapshots"], seeds: &[], read: messages::record },
+    Target {
+        name: "stored",
+        corpus: &["snapshots", "events", "tournament", "services"],
+        seeds: &[],
+        read: messages::stored,
+    },
+    Target { name: "socket", corpus: &["wire/socket"], seeds: &[], read: messages::socket },
+    Target {
+        name: "requests",
+        corpus: &["wire/http", "wire/services"],
+        seeds: &[],
+        read: messages::requests,
+    },
+    Target {
+        name: "answers",
+        corpus: &["wire/http", "wire/services", "wire/lists", "tournament"],
+        seeds: &[],
+        read: messages::answers,
+    },
+    Target {
+        name: "letters",
+        corpus: &["wire/table", "wire/tournament", "wire/player"],
+        seeds: &[],
+        read: messages::letters,
+    },
+    Target { name: "games", corpus: &["games", "rules", "wire/socket"], seeds: &[], read: messages::games },
+    Target { name: "any", corpus: &["."], seeds: &[], read: any },
+];
+
+/// Every reader with what is meant for another.
+fn any(bytes: &[u8]) {
+    TARGETS.iter().filter(|target| target.name != "any").for_each(|target| (target.read)(bytes));
+}
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
@@ -78,13 +125,37 @@ fn fen(bytes: &[u8]) {
     }
 }
 
-fn position_id(bytes: &[u8]) {
-    let id = text(bytes);
+/// The short texts that stand inside messages and records: ids, moves, cards, boards.
+fn short(bytes: &[u8]) {
+    let text = text(bytes);
     for variant in Variant::ALL {
-        if let Ok(position) = Checkers::from_position_id(&id, Side::White, variant) {
+        if let Ok(position) = Checkers::from_position_id(&text, Side::White, variant) {
             let again = Checkers::from_position_id(&position.position_id(Side::White), Side::White, variant);
             assert_eq!(again.ok(), Some(position), "written and read again");
         }
+    }
+    if let Ok(mv) = text.parse::<Move>() {
+        assert_eq!(mv.to_string().parse::<Move>().as_ref(), Ok(&mv), "written and read again");
+    }
+    if let Some(done) = backgammon::Done::parse(&text) {
+        assert_eq!(
+            backgammon::Done::parse(&String::from(done.clone())),
+            Some(done),
+            "written and read again"
+        );
+    }
+    if let Some(cards) = gin_rummy::Cards::parse(&text) {
+        assert_eq!(gin_rummy::Cards::parse(&cards.to_string()), Some(cards), "written and read again");
+    }
+    if let Some(point) = go::Point::parse(&text) {
+        assert_eq!(go::Point::parse(&point.to_string()), Some(point), "written and read again");
+    }
+    if let Ok(board) = go::Board::try_from(text.clone()) {
+        let again = go::Board::try_from(String::from(board.clone()));
+        assert_eq!(again.as_ref(), Ok(&board), "written and read again");
+    }
+    if let Ok(moves) = go::Moves::try_from(text) {
+        assert_eq!(moves.iter().count(), moves.len());
     }
 }
 
@@ -99,51 +170,5 @@ fn ludo_text(bytes: &[u8]) {
     if let Ok(record) = ludo::record::read(&text(bytes)) {
         let again = ludo::record::read(&ludo::record::write(&record));
         assert_eq!(again.as_ref(), Ok(&record), "written and read again");
-    }
-}
-
-fn record(bytes: &[u8]) {
-    if let Ok(record) = serde_json::from_slice::<Record>(bytes) {
-        let _ = (verify(&record), record.pgn());
-    }
-}
-
-fn stored(bytes: &[u8]) {
-    same::<AnyTable>(bytes);
-    same::<AnyEvent>(bytes);
-    same::<Vec<AnyEvent>>(bytes);
-    // Events of another table change nothing, or what they say; they never panic.
-    if let Ok(events) = serde_json::from_slice::<Vec<AnyEvent>>(bytes) {
-        let table = events.iter().fold(AnyTable::default(), shared::aggregate::Aggregate::evolve);
-        let _ = (table.view(shared::seat::Viewer::Spectator), table.record());
-    }
-}
-
-/// Every message that crosses a socket, HTTP or two objects.
-fn messages(bytes: &[u8]) {
-    same::<wire::ClientMessage>(bytes);
-    same::<wire::ServerMessage>(bytes);
-    same::<wire::WatchMessage>(bytes);
-    same::<wire::Envelope>(bytes);
-    same::<wire::CreateTable>(bytes);
-    same::<wire::JoinTable>(bytes);
-    same::<wire::SetName>(bytes);
-    same::<wire::UseLink>(bytes);
-    same::<wire::RecoverAccount>(bytes);
-    same::<TableCommand<serde_json::Value>>(bytes);
-    same::<TableSettings>(bytes);
-    same::<TournamentCommand>(bytes);
-    same::<PlayerCommand>(bytes);
-    same::<go::Action>(bytes);
-    same::<backgammon::Action>(bytes);
-    same::<gin_rummy::Action>(bytes);
-    same::<ludo::Action>(bytes);
-}
-
-/// What is read is written and read again the same.
-fn same<T: DeserializeOwned + Serialize + PartialEq + Debug>(bytes: &[u8]) {
-    if let Ok(value) = serde_json::from_slice::<T>(bytes) {
-        let written = serde_json::to_vec(&value).expect("it writes");
-        assert_eq!(serde_json::from_slice::<T>(&written).ok(), Some(value), "written and read again");
     }
 }

@@ -58,13 +58,19 @@ impl Client {
 
     /// Every action of a tournament may be sent twice, so a lost answer is asked for again.
     pub(crate) fn post(&self, path: &str, body: &Value) -> Outcome<Value> {
-        patiently(path, || {
+        let text = patiently(path, || {
             let request = AGENT.post(format!("{}{path}", self.url)).content_type("application/json");
             request.header("Cookie", &self.cookie).send(body.to_string())
-        })
+        })?;
+        serde_json::from_str(&text).map_err(|why| format!("{path}: {why}"))
     }
 
     pub(crate) fn get(&self, path: &str) -> Outcome<Value> {
+        serde_json::from_str(&self.text(path)?).map_err(|why| format!("{path}: {why}"))
+    }
+
+    /// The answer as it came: reading half a megabyte of JSON for each of two thousand would measure this program.
+    pub(crate) fn text(&self, path: &str) -> Outcome<String> {
         patiently(path, || AGENT.get(format!("{}{path}", self.url)).header("Cookie", &self.cookie).call())
     }
 
@@ -86,7 +92,7 @@ impl Client {
 
 type Answer = Result<ureq::http::Response<ureq::Body>, ureq::Error>;
 
-fn patiently(path: &str, ask: impl Fn() -> Answer) -> Outcome<Value> {
+fn patiently(path: &str, ask: impl Fn() -> Answer) -> Outcome<String> {
     let mut tries = 1;
     loop {
         REQUESTS.fetch_add(1, Ordering::Relaxed);
@@ -94,11 +100,9 @@ fn patiently(path: &str, ask: impl Fn() -> Answer) -> Outcome<Value> {
             let text = answer.body_mut().with_config().limit(64_000_000).read_to_string()?;
             Ok((answer.status(), text))
         }) {
-            Ok((status, text)) if status.is_success() => {
-                return serde_json::from_str(&text).map_err(|why| format!("{path}: {why}"));
-            }
+            Ok((status, text)) if status.is_success() => return Ok(text),
             // Done the first time, and only the answer was lost.
-            Ok((_, text)) if tries > 1 && text.contains("already_joined") => return Ok(Value::Null),
+            Ok((_, text)) if tries > 1 && text.contains("already_joined") => return Ok("null".to_owned()),
             Ok((status, text)) if status.as_u16() != 503 || tries >= TRIES => {
                 return Err(format!("{path}: {status} {text}"));
             }

@@ -21,6 +21,8 @@ use watch::Watch;
 
 /// Requests under way at a time.
 const HANDS: usize = 12;
+/// After this long everybody's letter of the start has arrived.
+const INFORMED: Duration = Duration::from_secs(120);
 /// Nothing may take longer than this from the start to the champion.
 const PATIENCE: Duration = Duration::from_secs(40 * 60);
 
@@ -48,8 +50,27 @@ fn line(what: &str, value: impl std::fmt::Display) {
     println!("{what:<58} {value:>12}");
 }
 
-fn seconds(since: Instant) -> String {
-    format!("{:.2} s", since.elapsed().as_secs_f64())
+/// A step of the event: how long it took, and how long workerd computed for it.
+struct Step<'a> {
+    server: &'a Server,
+    begin: Instant,
+    computed: f64,
+}
+
+impl<'a> Step<'a> {
+    fn begin(server: &'a Server) -> Self {
+        Self { server, begin: Instant::now(), computed: server.computed() }
+    }
+
+    /// Prints the line of the step.
+    fn end(&self, what: &str) {
+        self.took(what, self.begin.elapsed());
+    }
+
+    fn took(&self, what: &str, took: Duration) {
+        let computed = self.server.computed() - self.computed;
+        println!("{what:<58} {:>10.2} s {computed:>10.2} s", took.as_secs_f64());
+    }
 }
 
 /// Runs `work` for 0 .. count on several threads; the results in order.
@@ -74,69 +95,89 @@ fn each<T: Send>(count: usize, work: impl Fn(usize) -> Outcome<T> + Sync) -> Out
 
 fn event(server: &Server, count: usize, one_in: usize) -> Outcome<()> {
     println!("a tournament of {count} players, one match in {one_in} played to checkmate\n");
-    let begin = Instant::now();
+    println!("{:<58} {:>12} {:>12}", "", "wall", "workerd, CPU");
+    let whole = Step::begin(server);
+    let step = Step::begin(server);
     let organiser = Client::register(&server.url, "Organiser")?;
     let players = each(count, |n| Client::register(&server.url, &format!("Player {}", n + 1)))?;
-    line("register everybody", seconds(begin));
+    step.end("register everybody");
 
-    let at = Instant::now();
+    let step = Step::begin(server);
     let settings = serde_json::json!({
         "name": "Load", "mode": "classic", "minutes": 5, "max_players": count, "match_deadline_hours": 168,
     });
     let made = organiser.post("/api/tournaments", &settings)?;
     let code: TournamentCode =
         made["code"].as_str().and_then(|text| TournamentCode::parse(text).ok()).ok_or("no code")?;
-    line("create", seconds(at));
+    step.end("create");
     let path = format!("/api/tournaments/{code}");
 
-    let at = Instant::now();
+    let step = Step::begin(server);
     each(count, |n| players[n].post(&format!("{path}/join"), &serde_json::json!({})))?;
-    line("join, everybody", seconds(at));
+    step.end("join, everybody");
 
-    let at = Instant::now();
+    let step = Step::begin(server);
     let watch = Watch::open(&players, &path)?;
-    line("open a socket for everybody", seconds(at));
+    step.end("open a socket for everybody");
 
     let before = server.memory();
-    let at = Instant::now();
-    organiser.post(&format!("{path}/start"), &serde_json::json!({}))?;
-    line("start: bracket drawn, stored, answered with the whole view", seconds(at));
+    let step = Step::begin(server);
+    let acted = organiser.post(&format!("{path}/start"), &serde_json::json!({}))?;
+    let rev = acted["rev"].as_u64().ok_or("no revision")?;
+    step.end("start: bracket drawn, stored, answered");
     watch.started(Duration::from_secs(60))?;
-    line("start: told to every socket that watches", format!("{:.2} s", watch.told_after(at).as_secs_f64()));
-    let bytes = each(count, |n| players[n].get(&path).map(|view| view.to_string().len()))?;
-    line("start: the whole view fetched by everybody", seconds(at));
-    line("the whole view", format!("{} kB", bytes[0] / 1_000));
+    step.took("start: told to every socket that watches", watch.told_after(step.begin));
+    let step = Step::begin(server);
+    let bytes = each(count, |n| players[n].text(&path).map(|view| view.len()))?;
+    step.end("the whole view fetched by everybody");
+    let step = Step::begin(server);
+    each(count, |n| informed(&players[n], &code, rev))?;
+    step.end("everybody's own page knows of the start");
 
-    let at = Instant::now();
+    let step = Step::begin(server);
     let played = run(server, &watch, &players, &path, one_in)?;
-    let elapsed = at.elapsed();
+    let elapsed = step.begin.elapsed();
+    step.end("start to champion");
+    whole.end("altogether");
     let view = fetch(&players[0], &path)?;
     let champion = view.champion.and_then(|entry| view.entries.get(usize::from(entry)));
     let undecided = view.matches.iter().filter(|found| found.winner.is_none()).count();
-    let followed = watch.view();
     if view.stage != Stage::Completed || undecided > 0 {
         return Err(format!("{:?} with {undecided} undecided matches", view.stage));
     }
+    let followed = watch.followed(&view);
     println!();
     line("champion", champion.map_or("none", |entry| entry.name.as_str()));
     line("matches", view.matches.len());
     line("games", played.games);
     line("games to checkmate", played.mates);
-    line("start to champion", format!("{:.1} s", elapsed.as_secs_f64()));
     #[allow(clippy::cast_precision_loss, reason = "a few thousand")]
     line("games a second", format!("{:.1}", played.games as f64 / elapsed.as_secs_f64()));
+    line("the whole view", format!("{} kB", bytes[0] / 1_000));
     line("HTTP requests, altogether", client::requests());
     line("of them repeated, because no answer came in ten seconds", client::repeated());
     line("texts to the sockets that watch", watch.texts());
-    line(
-        "whoever follows the changes sees what whoever fetches sees",
-        followed.is_some_and(|seen| seen.matches == view.matches),
-    );
+    line("whoever follows the changes sees what whoever fetches sees", followed);
     line("memory of workerd before the start", format!("{} MB", before / 1_000_000));
     line("memory of workerd, the most", format!("{} MB", played.memory.max(before) / 1_000_000));
-    line("altogether", seconds(begin));
+    line("lines of complaint by workerd or the Worker", server.complaints());
     each(64.min(count), |n| players[n].get("/api/me/notices"))?;
-    Ok(())
+    if followed { Ok(()) } else { Err("whoever follows the changes sees something else".to_owned()) }
+}
+
+/// Waits until the player's own page knows the event as it is from this revision on.
+fn informed(client: &Client, code: &TournamentCode, rev: u64) -> Outcome<()> {
+    let begin = Instant::now();
+    while begin.elapsed() < INFORMED {
+        let home = client.get("/api/home")?;
+        let events = home["events"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let own = events.iter().find(|event| event["code"] == code.as_str());
+        if own.and_then(|own| own["rev"].as_u64()).is_some_and(|known| known >= rev) {
+            return Ok(());
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    Err(format!("{} was not told of the start", client.player))
 }
 
 fn fetch(client: &Client, path: &str) -> Outcome<TournamentView> {

@@ -5,11 +5,19 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Complaints that are shown.
+const SHOWN: usize = 40;
+/// The kernel counts computing time in hundredths of a second.
+const TICKS: f64 = 100.0;
 
 /// A running server; it ends with this value.
 pub(crate) struct Server {
     child: Child,
     data: PathBuf,
+    complaints: Arc<AtomicUsize>,
     /// Where it answers.
     pub(crate) url: String,
 }
@@ -30,6 +38,7 @@ impl Server {
             .arg(&vars)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
             .spawn()
             .map_err(|why| format!("node: {why}"))?;
         let out = child.stdout.take().ok_or("no output")?;
@@ -44,13 +53,51 @@ impl Server {
         // What it says later is not needed, but must be read.
         std::thread::spawn(move || lines.for_each(drop));
         let url = url.ok_or("the server did not start")?;
-        Ok(Self { child, data, url })
+        let complaints = Arc::new(AtomicUsize::new(0));
+        if let Some(errors) = child.stderr.take() {
+            let complaints = Arc::clone(&complaints);
+            std::thread::spawn(move || {
+                for text in BufReader::new(errors).lines().map_while(Result::ok) {
+                    // The first ones are shown; a flood says no more.
+                    if complaints.fetch_add(1, Ordering::Relaxed) < SHOWN {
+                        eprintln!("{text}");
+                    }
+                }
+            });
+        }
+        Ok(Self { child, data, complaints, url })
+    }
+
+    /// Lines that workerd or the Worker wrote about something that went wrong.
+    pub(crate) fn complaints(&self) -> usize {
+        self.complaints.load(Ordering::Relaxed)
     }
 
     /// Resident bytes of workerd.
     pub(crate) fn memory(&self) -> u64 {
+        let of = |pid: &u32| {
+            let status = fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+            let rss = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+            rss.split_whitespace().next()?.parse::<u64>().ok()
+        };
+        self.workerd().iter().filter_map(of).sum::<u64>() * 1_024
+    }
+
+    /// Seconds that workerd has computed, in all its threads.
+    pub(crate) fn computed(&self) -> f64 {
+        let of = |pid: &u32| {
+            let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+            let (_, rest) = stat.rsplit_once(')')?;
+            let ticks: Vec<f64> =
+                rest.split_whitespace().skip(11).take(2).filter_map(|n| n.parse().ok()).collect();
+            Some(ticks.iter().sum::<f64>() / TICKS)
+        };
+        self.workerd().iter().filter_map(of).sum()
+    }
+
+    /// The processes of workerd below the one that was started.
+    fn workerd(&self) -> Vec<u32> {
         let mut known = vec![self.child.id()];
-        let mut sum = 0;
         let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
         let stats: Vec<(u32, u32, bool)> = processes
             .filter_map(|entry| {
@@ -72,13 +119,8 @@ impl Server {
                 break;
             }
         }
-        for (pid, ..) in stats.iter().filter(|(pid, _, workerd)| *workerd && known.contains(pid)) {
-            let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
-            let rss = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-            let kilobytes = rss.and_then(|text| text.split_whitespace().next()?.parse::<u64>().ok());
-            sum += kilobytes.unwrap_or(0) * 1_024;
-        }
-        sum
+        let found = stats.iter().filter(|(pid, _, workerd)| *workerd && known.contains(pid));
+        found.map(|(pid, ..)| *pid).collect()
     }
 }
 

@@ -75,6 +75,21 @@ impl Watch {
         self.shared.texts.load(Ordering::Relaxed)
     }
 
+    /// Whether whoever follows the changes comes to see the matches of this view.
+    pub(crate) fn followed(&self, view: &TournamentView) -> bool {
+        let begin = Instant::now();
+        loop {
+            if self.view().is_some_and(|seen| seen.matches == view.matches && seen.champion == view.champion)
+            {
+                return true;
+            }
+            if begin.elapsed() > Duration::from_secs(10) {
+                return false;
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
     /// The tournament as whoever follows the changes sees it.
     pub(crate) fn view(&self) -> Option<TournamentView> {
         self.shared.view.lock().expect("no panic").clone()

@@ -1,5 +1,5 @@
-//! The plays of a turn against an exhaustive search written independently (field report: illegal plays accepted or
-//! legal ones missing, both-dice and higher-die included).
+//! The plays of a turn against an exhaustive search written independently. Field report (vattam/BSDGames#11,
+//! Mind-Sports-Games/lila PR #1247): illegal plays accepted or legal ones missing, both-dice and higher-die included.
 
 use native::reference::backgammon::{Board, turn};
 use native::reference::positions;
@@ -77,23 +77,29 @@ fn bg_10_plays_equal_an_exhaustive_search_on_random_positions() {
     }
 }
 
+/// Every roll from this position.
+fn all_21_rolls(position: &Position, side: Side) {
+    for a in 1..=6 {
+        (1..=a).for_each(|b| compare(position, side, [a, b]));
+    }
+}
+
+/// How many positions of each kind get all 21 rolls: 100,000 together in the deep run.
+fn with_all_rolls() -> u32 {
+    if positions() > 2_000 { positions() / 2 } else { 250 }
+}
+
 #[test]
 fn bg_10_all_21_rolls_from_positions_of_random_games() {
     let mut rng = Rng::new(21);
-    let mut left = positions();
+    let mut left = with_all_rolls();
     'games: loop {
         let variant = Variant::ALL[rng.below(3)];
         let mut position = Position::start(variant);
         let mut side = Side::White;
         while !Side::BOTH.into_iter().any(|s| position.is_won_by(s)) {
-            let (a, b) = (rng.die(), rng.die());
-            compare(&position, side, [a, b]);
-            if left.is_multiple_of(50) {
-                for a in 1..=6 {
-                    (1..=a).for_each(|b| compare(&position, side, [a, b]));
-                }
-            }
-            let plays = legal_plays(&position, side, [a, b], &Rulings::default());
+            all_21_rolls(&position, side);
+            let plays = legal_plays(&position, side, [rng.die(), rng.die()], &Rulings::default());
             if let Some(play) = rng.pick(&plays) {
                 position = play.apply(&position, side);
             }
@@ -103,6 +109,15 @@ fn bg_10_all_21_rolls_from_positions_of_random_games() {
                 break 'games;
             }
         }
+    }
+}
+
+#[test]
+fn bg_10_all_21_rolls_from_scattered_positions() {
+    let mut rng = Rng::new(22);
+    for _ in 0..with_all_rolls() {
+        let position = random_position(&mut rng);
+        all_21_rolls(&position, [Side::White, Side::Black][rng.below(2)]);
     }
 }
 

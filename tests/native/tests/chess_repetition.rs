@@ -1,5 +1,6 @@
 //! When two positions are the same: the first one counts, castling rights count, and a capture in passing counts
-//! only while it is legal. Each fixture is a defect that chess programs have had.
+//! only while it is legal. Each fixture is a defect that chess programs have had: field report (lila#7009,
+//! bhlangonijr/chesslib#39, Matthies/RubiChess#491).
 
 use shared::rules::chess::{Move, Position, occurrences, replay};
 

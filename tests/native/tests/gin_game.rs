@@ -165,6 +165,7 @@ fn gr_9_to_gr_11_a_turn() {
     assert_eq!(hand.play(A, &Play::Draw { from: Source::Pile }, &config), Ok(()));
 }
 
+/// Field report (Kaggle/kaggle-environments PR #1191): the end of the stock.
 #[test]
 fn gr_20_the_hand_is_void_with_two_cards_in_stock() {
     let config = Config::default();

@@ -32,6 +32,7 @@ fn random_hand(rng: &mut Rng, size: usize) -> Cards {
     deck.into_iter().take(size).collect()
 }
 
+/// Field report (ichabod801/t_games#482): melds that are not the best. 100,000 hands in the deep run.
 #[test]
 fn gr_3_deadwood_equals_subset_enumeration() {
     let mut rng = Rng::new(3);
@@ -45,6 +46,7 @@ fn gr_3_deadwood_equals_subset_enumeration() {
     }
 }
 
+/// Field report (ichabod801/t_games#366): lay-offs that make room for others.
 #[test]
 fn gr_18_layoffs_equal_exhaustive_laying_off() {
     let mut rng = Rng::new(18);

@@ -4,7 +4,7 @@ use native::reference::go::Game as Plain;
 use native::reference::positions;
 use native::reference::rng::Rng;
 use shared::rules::go::{
-    Board, Colour, Config, Count, Illegal, Point, Rulings, Scoring, handicap_points, start_board,
+    Board, Colour, Config, Count, EmptyPoints, Illegal, Point, Rulings, Scoring, handicap_points, start_board,
 };
 
 fn point(x: usize, y: usize) -> Point {
@@ -44,6 +44,9 @@ fn go_5_to_go_8_equal_flood_fill_in_random_games() {
                     let expected = plain.try_stone((x, y), black);
                     let verdict = code(fast.may_play(point(x, y), colour(black)));
                     assert_eq!(verdict, expected.as_ref().err().copied().unwrap_or(""), "{x},{y} {fast:?}");
+                    let takes = fast.captures(point(x, y), colour(black)).map_err(Illegal::code);
+                    let taken = expected.as_ref().map(|(_, taken)| taken.len() as u16).map_err(|code| *code);
+                    assert_eq!(takes, taken, "{x},{y} {fast:?}");
                     if expected.is_ok() {
                         legal.push((x, y));
                     }
@@ -84,6 +87,39 @@ fn go_5_to_go_8_equal_flood_fill_in_random_games() {
             if left == 0 {
                 break 'games;
             }
+        }
+    }
+}
+
+/// What a bot draws when it plays a game out: every legal move and the pass, each as likely as another.
+#[test]
+fn go_10_a_drawn_move_is_any_legal_one_or_a_pass() {
+    let mut rng = Rng::new(10);
+    for _ in 0..40 {
+        let mut board = Board::new(4);
+        let mut empty = EmptyPoints::of(&board);
+        let mut side = Colour::Black;
+        for _ in 0..rng.below(60) {
+            empty.play(&mut board, side, |n| rng.below(n));
+            side = side.other();
+            let mut points = empty.points().to_vec();
+            points.sort_unstable();
+            let free: Vec<Point> = board.points().filter(|at| board.stone(*at).is_none()).collect();
+            assert_eq!(points, free);
+        }
+        let mut choices: Vec<(Option<Point>, u32)> = board
+            .points()
+            .filter(|at| board.may_play(*at, side).is_ok())
+            .map(Some)
+            .chain([None])
+            .map(|choice| (choice, 0))
+            .collect();
+        for _ in 0..choices.len() * 400 {
+            let drawn = empty.clone().play(&mut board.clone(), side, |n| rng.below(n));
+            choices.iter_mut().find(|(choice, _)| *choice == drawn).expect("legal").1 += 1;
+        }
+        for (choice, times) in choices {
+            assert!((280..520).contains(&times), "{choice:?} {times} times of 400: {board:?}");
         }
     }
 }

@@ -6,6 +6,7 @@ use native::golden::Golden;
 use native::golden_variants;
 use native::room::{code, player};
 use shared::player::*;
+use shared::rules::GameKind;
 use shared::time::Instant;
 use shared::tournament::Tier;
 use shared::wire::*;
@@ -72,6 +73,7 @@ fn golden_orders_events_and_letters_of_a_player() {
     });
     golden_variants!(golden, "effect", PlayerEffect {
         PlayerEffect::Push(_) => "push" = PlayerEffect::Push(Box::new(letter())),
+        PlayerEffect::Withdraw { .. } => "withdraw" = PlayerEffect::Withdraw { kind: GameKind::Ludo, seek: 9 },
     });
     golden.check(
         "effect-push-test",

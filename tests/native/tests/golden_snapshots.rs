@@ -7,8 +7,10 @@ use serde_json::{Value, json};
 use shared::aggregate::{Aggregate, Ctx};
 use shared::chance::{Nonce, Seed, commitment};
 use shared::clock::{Clock, ClockConfig};
+use shared::lobby::WaitNote;
 use shared::outcome::{EndReason, Outcome};
 use shared::player::{Player, PlayerCommand, PlayerEvent, PlayerReject, PushEvent, TierEvent, TokenHash};
+use shared::rules::GameKind;
 use shared::rules::ludo_chess::Event as LudoEvent;
 use shared::seat::Seat;
 use shared::table::{AnyTable, Occupant, TableCommand, TableEvent};
@@ -151,6 +153,9 @@ fn stored_events_of_a_table() {
         PlayerEvent::NoticesRead { .. } => "notices-read" = PlayerEvent::NoticesRead { through: 7 },
         PlayerEvent::CalendarMade { .. } => "calendar-made" = PlayerEvent::CalendarMade { token: hash() },
         PlayerEvent::Push { .. } => "push" = PlayerEvent::Push { event: PushEvent::Tested { at } },
+        PlayerEvent::WaitNoted { .. } => "wait-noted" = PlayerEvent::WaitNoted {
+            note: WaitNote { kind: GameKind::Ludo, rev: 9, at: Instant(1_000), seek: Some(9) },
+        },
         PlayerEvent::Tier { .. } => "tier" = PlayerEvent::Tier {
             event: TierEvent::Released { code: native::room::code() },
         },

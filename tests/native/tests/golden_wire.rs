@@ -6,6 +6,7 @@ use native::room::*;
 use serde_json::{Value, json};
 use shared::clock::ClockConfig;
 use shared::ids::{ChatText, CommandId, Description, EventName};
+use shared::lobby::WaitNote;
 use shared::outcome::{ContestStep, EndReason, Outcome};
 use shared::player::{
     EventNote, GameNote, GameStage, Notice, NoticeKind, NoticeList, PlayerCommand, PlayerReject, PlayerView,
@@ -19,9 +20,9 @@ use shared::table::{
 };
 use shared::time::Instant;
 use shared::tournament::{
-    ChangedHead, ChatLine, ChatPage, EntryView, LineKind, MatchEnd, MatchStatus, MatchView, Mode,
-    NobodyAttempted, Role, Ruling, RulingKind, RulingPage, ScheduledGame, Speaker, Stage, SystemLine,
-    TournamentChange, TournamentCommand, TournamentReject, TournamentSettings,
+    ChangedHead, ChatLine, ChatPage, EntryView, LineKind, MatchEnd, MatchPage, MatchStatus, MatchView, Mode,
+    NamedMatch, NobodyAttempted, Role, Ruling, RulingKind, RulingPage, ScheduledGame, Speaker, Stage,
+    SystemLine, TournamentChange, TournamentCommand, TournamentReject, TournamentSettings,
 };
 use shared::wire::*;
 
@@ -112,7 +113,6 @@ fn messages_of_the_sockets() {
 
 /// A change with everything in it.
 fn change() -> TournamentChange {
-    let clock = ClockConfig::minutes(10);
     TournamentChange {
         since: 9,
         rev: 12,
@@ -135,30 +135,66 @@ fn change() -> TournamentChange {
             pro: true,
         }],
         left: vec![player(2)],
-        matches: vec![(
-            2,
-            MatchView {
-                round: 2,
-                index: 0,
-                status: MatchStatus::InProgress,
-                places: [Some(1), Some(3)],
-                commitment: None,
-                reveal: None,
-                asked: false,
-                winner: None,
-                by: None,
-                deadline: Some(Instant(9_000)),
-                game: Some(ScheduledGame { number: 2, clock, armageddon: false, white: Seat::SECOND }),
-                table: Some(room_of_match(GameConfig::LudoChess).id),
-                series: [1, 0],
-                draws: 1,
-                attempted: [true, false],
-                games: Vec::new(),
-            },
-        )],
+        matches: vec![(2, running_match())],
         chat: Some(12),
         organiser: true,
         more: true,
+    }
+}
+
+fn running_match() -> MatchView {
+    let clock = ClockConfig::minutes(10);
+    MatchView {
+        round: 2,
+        index: 0,
+        status: MatchStatus::InProgress,
+        places: [Some(1), Some(3)],
+        commitment: None,
+        reveal: None,
+        asked: false,
+        winner: None,
+        by: None,
+        deadline: Some(Instant(9_000)),
+        game: Some(ScheduledGame { number: 2, clock, armageddon: false, white: Seat::SECOND }),
+        table: Some(room_of_match(GameConfig::LudoChess).id),
+        series: [1, 0],
+        draws: 1,
+        attempted: [true, false],
+        games: Vec::new(),
+    }
+}
+
+fn match_page() -> MatchPage {
+    let entry = |n: u8| EntryView {
+        player: player(n),
+        name: name(n),
+        accepted: true,
+        removed: false,
+        flags: 0,
+        joined: u32::from(n),
+        nonce: None,
+        pro: n == 1,
+    };
+    let next = MatchView {
+        round: 3,
+        status: MatchStatus::Pending,
+        places: [Some(1), None],
+        deadline: None,
+        game: None,
+        table: None,
+        series: [0, 0],
+        draws: 0,
+        attempted: [false, false],
+        ..running_match()
+    };
+    MatchPage {
+        rev: 12,
+        mode: Mode::LudoChess,
+        minutes: 10,
+        best_of: 3,
+        rounds: 3,
+        this: NamedMatch { found: running_match(), players: [Some(entry(1)), Some(entry(3))] },
+        next: Some(NamedMatch { found: next, players: [Some(entry(1)), None] }),
     }
 }
 
@@ -301,14 +337,18 @@ fn bodies_of_the_http_interface() {
         games: vec![game_note(), over],
         events: vec![event_note()],
         unread: 2,
+        waits: None,
     };
     golden.check("home", &home);
+    golden.check("home-waiting", &Home { games: Vec::new(), waits: Some(GameKind::Ludo), ..home });
     golden.check("notices", &NoticeList { notices: vec![notice()], unread: 0 });
     golden.check("read-notices", &ReadNotices { through: 7 });
     golden.check("chat", &chat());
     golden.check("rulings", &RulingPage { rulings: vec![ruling()] });
+    golden.check("acted", &Acted { rev: 7 });
     golden.check("spoken", &Spoken { n: 7 });
-    golden.check("create-table", &CreateTable { settings: settings(), nonce: Some(nonce(1)) });
+    golden.check("create-table", &CreateTable { settings: settings(), nonce: Some(nonce(1)), listed: false });
+    golden.check("create-table-listed", &CreateTable { settings: settings(), nonce: None, listed: true });
     golden.check("created", &Created { table: table_id(1) });
     golden.check("join-table", &JoinTable { nonce: None });
     let create: CreateTournament = event();
@@ -318,6 +358,7 @@ fn bodies_of_the_http_interface() {
     let play: PlayTournament = JoinTable { nonce: Some(nonce(2)) };
     golden.check("play-tournament", &play);
     golden.check("played", &Played { table: table_id(1), code: code() });
+    golden.check("match-page", &match_page());
     golden.check("problem", &Problem { code: "bad_settings".to_owned(), detail: Some("minutes".to_owned()) });
     golden.done();
 }
@@ -424,6 +465,9 @@ fn commands_to_a_player_in_their_envelope() {
         PlayerCommand::Push { .. } => "push" = PlayerCommand::Push { order: PushOrder::Test },
         PlayerCommand::Tier { .. } => "tier" =
             PlayerCommand::Tier { order: TierOrder::Release { code: code() } },
+        PlayerCommand::NoteWait { .. } => "note-wait" = PlayerCommand::NoteWait {
+            note: WaitNote { kind: GameKind::Ludo, rev: 9, at: Instant(1_000), seek: Some(9) },
+        },
     });
     let to = Address::Player(player(1));
     let body = Body::Player(PlayerCommand::SignOutEverywhere);

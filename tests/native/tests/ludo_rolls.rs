@@ -149,7 +149,7 @@ fn lu_5_to_lu_26_rolls_equal_a_walk_square_by_square() {
     assert!(captures > 100 && tries > 20 && ends > 20, "{captures} {tries} {ends}");
 }
 
-/// Field report: three tries with a token on the track. Every state of four tokens at the interesting places.
+/// Field report (SecUSo/privacy-friendly-ludo#34): three tries with a token on the track. Every state of four tokens at the interesting places.
 #[test]
 fn lu_21_three_tries_over_all_token_states() {
     // The deep run takes more places and every combination of house rules.

@@ -94,11 +94,17 @@ fn notices_are_numbered_stored_and_pushed_once_each_in_order() {
         );
     }
     let made = step(&mut one, letter(1, 4, &[NoticeKind::Started, NoticeKind::MatchReady]));
-    let pushed: Vec<(&Subscription, Option<NoticeKind>)> =
-        made.effects.iter().map(|PlayerEffect::Push(letter)| (&letter.to, letter.notice.kind)).collect();
-    let [first, second] = &devices;
+    let push = |effect: &'_ PlayerEffect| match effect {
+        PlayerEffect::Push(letter) => Some((letter.to.clone(), letter.notice.kind)),
+        _ => None,
+    };
+    let pushed: Vec<(Subscription, Option<NoticeKind>)> = made.effects.iter().filter_map(push).collect();
+    let [first, second] = devices.clone();
     let (started, ready) = (Some(NoticeKind::Started), Some(NoticeKind::MatchReady));
-    assert_eq!(pushed, [(first, started), (second, started), (first, ready), (second, ready)]);
+    assert_eq!(
+        pushed,
+        [(first.clone(), started), (second.clone(), started), (first, ready), (second, ready)]
+    );
     let again = step(&mut one, letter(1, 4, &[NoticeKind::Started, NoticeKind::MatchReady]));
     assert_eq!((again.events.len(), again.effects.len()), (0, 0), "a late repeat is no news");
     step(&mut one, letter(2, 1, &[NoticeKind::Message]));

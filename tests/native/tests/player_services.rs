@@ -207,8 +207,11 @@ fn ten_devices_get_pushes_and_a_further_one_takes_the_place_of_the_oldest() {
     account.push(subscribe(2)).unwrap();
     assert_eq!(account.events.len(), before);
     let letters = account.push(PushOrder::Test).unwrap();
-    let to: Vec<_> =
-        letters.iter().map(|PlayerEffect::Push(letter)| letter.to.endpoint.as_str().to_owned()).collect();
+    let address = |letter: &PlayerEffect| match letter {
+        PlayerEffect::Push(letter) => Some(letter.to.endpoint.as_str().to_owned()),
+        _ => None,
+    };
+    let to: Vec<_> = letters.iter().filter_map(address).collect();
     assert_eq!(to, (2..12).map(|n| device(n).endpoint.as_str().to_owned()).collect::<Vec<_>>());
     assert_eq!(account.push(PushOrder::Test), Err(PlayerReject::TooFast));
     account.wait(TEST_EVERY);

@@ -104,6 +104,24 @@ fn t_72_the_archive_names_champion_runner_up_and_most_sixes() {
 }
 
 #[test]
+fn t_1_t_72_an_unlisted_event_is_in_the_archive_without_its_code() {
+    let row = |listed: bool| {
+        let mut world = World::started(TournamentSettings { listed, ..settings() }, 2);
+        world.game(0, mate(Seat::FIRST)).unwrap();
+        index::whole(&world.state).unwrap()
+    };
+    let (listed, unlisted) = (row(true), row(false));
+    let line = |row: &IndexRow| serde_json::from_str::<CupLine>(&row.cup.clone().unwrap().1).unwrap();
+    assert_eq!(line(&listed).code, Some(code()));
+    assert_eq!(line(&unlisted), CupLine { code: None, ..line(&listed) }, "everything else is told");
+    let kept = unlisted.cup.unwrap().1;
+    assert!(!kept.contains(code().as_str()), "{kept}");
+    let mark = |cup: &str| serde_json::from_str::<serde_json::Value>(cup).unwrap()["mark"].clone();
+    assert_eq!(mark(&kept).as_str().map(str::len), Some(12), "its place in the list is another one");
+    assert_eq!(mark(&kept), mark(&listed.cup.unwrap().1));
+}
+
+#[test]
 fn golden_pages_of_the_lists() {
     let mut golden = Golden::open("wire/lists");
     let event = EventLine {
@@ -121,7 +139,7 @@ fn golden_pages_of_the_lists() {
     let next = Some(format!("0.{}.{}", START.0, code()));
     golden.check("events", &EventsPage { events: vec![event.clone()], next: next.clone() });
     let entry = CupLine {
-        code: code(),
+        code: Some(code()),
         name: settings().name,
         mode: Mode::LudoChess,
         minutes: 10,
@@ -131,7 +149,9 @@ fn golden_pages_of_the_lists() {
         runner_up: Some(name(2)),
         most_sixes: Some((name(3), 12)),
     };
-    golden.check("champions", &ChampionsPage { entries: vec![entry], next: None });
+    golden.check("champions", &ChampionsPage { entries: vec![entry.clone()], next: None });
+    let unlisted = CupLine { code: None, champion: None, runner_up: None, most_sixes: None, ..entry };
+    golden.check("champions-unlisted", &ChampionsPage { entries: vec![unlisted], next: None });
     let mine = MyEvent { event: EventLine { starts_at: None, ..event }, organiser: true, playing: false };
     golden.check("mine", &MyEventsPage { events: vec![mine], next });
     golden.done();

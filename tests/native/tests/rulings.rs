@@ -100,7 +100,7 @@ fn q_go_7_go_13_stones_are_never_dead_and_a_region_of_both_is_nobodys() {
 }
 
 #[test]
-fn q_bg_1_start_positions() {
+fn q_bg_1_bg_2_start_positions() {
     let own = |variant| {
         let start = Position::start(variant);
         [24, 23, 22, 13, 8, 6].map(|point| start.own(Side::Black, point))
@@ -111,7 +111,7 @@ fn q_bg_1_start_positions() {
 }
 
 #[test]
-fn q_bg_2_q_bg_6_the_opening_is_played_with_both_numbers_and_not_doubled() {
+fn q_bg_2_bg_4_q_bg_6_the_opening_is_played_with_both_numbers_and_not_doubled() {
     for n in 0..30 {
         let config = backgammon::Config { cube: true, ..backgammon::Config::default() };
         let opened = Backgammon::open(&config, &chance(n)).unwrap();

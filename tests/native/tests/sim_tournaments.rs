@@ -111,7 +111,7 @@ fn rest(world: &mut World, what: &str) {
                 Address::Tournament(_) => {
                     drop(world.order(address, Body::Tournament(TournamentCommand::Tick)))
                 }
-                Address::Player(_) => {}
+                Address::Player(_) | Address::Lobby(_) => {}
             }
         }
         let soon = world.net.now().plus(Millis::minutes(1)).0;

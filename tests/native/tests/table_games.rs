@@ -357,6 +357,7 @@ fn go_2_colours_are_chosen_by_colour_and_not_by_seat() {
         let setup = settings.setup(table_id(1), (player(1), name(1))).unwrap();
         let hall = Hall::<Go>::full(&setup, [2; 32]);
         assert_eq!(hall.table.viewer(Some(&player(1))), Viewer::Seat(first));
+        assert_eq!(view(&hall).settings.colour, colour, "and are shown as chosen");
     }
 }
 

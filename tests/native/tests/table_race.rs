@@ -83,6 +83,7 @@ fn the_same_move_three_times_is_one_ply_and_another_move_for_a_taken_ply_is_refu
     assert_eq!(hall.ask(&ahead), Err(Reject::Stale), "made for a state that does not exist yet");
 }
 
+/// GEN-1.
 #[test]
 fn out_of_turn_foreign_and_late_commands_are_refused_with_their_reason() {
     let mut hall = Hall::<ClassicChess>::started(&casual(), [5; 32], [None, None]);

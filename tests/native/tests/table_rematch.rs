@@ -1,9 +1,13 @@
 //! Rematch: the same players, colours exchanged, one new table however often it is asked for.
 
 use native::room::*;
+use native::typed::Hall;
 use serde_json::Value;
-use shared::seat::Seat;
-use shared::table::{ColourChoice, Effect, Owner, Phase, Reject, TableCommand, TableSetup};
+use shared::rules::go::{Colour, Go, Scoring};
+use shared::seat::{Seat, Viewer};
+use shared::table::{
+    ColourChoice, Effect, GameConfig, GoTable, Owner, Phase, Reject, TableCommand, TableSetup,
+};
 
 fn offer(n: u8) -> TableCommand<Value> {
     TableCommand::OfferRematch { player: player(n) }
@@ -126,5 +130,43 @@ fn a_series_of_rematches_goes_on_exchanging_colours() {
         room.ask(offer(1)).unwrap();
         room.ask(offer(2)).unwrap();
         setup = opened(&room).pop().unwrap();
+    }
+}
+
+/// GO-2, GO-3: the stones are there because Black is weaker, and are so again; an even game is the other's to begin.
+#[test]
+fn go_2_in_a_rematch_with_handicap_everybody_keeps_the_colour_and_in_an_even_one_nobody_does() {
+    for handicap in [0, 2, 9] {
+        let game = GameConfig::Go(GoTable { size: 9, scoring: Scoring::Chinese, handicap });
+        let mut setup = TableSetup { white_place: Some(Seat::SECOND), ..free(game, 5) };
+        for round in 0..4 {
+            let mut hall = Hall::<Go>::new([round; 32]);
+            hall.ask(&TableCommand::Open { setup: Box::new(setup.clone()) }).unwrap();
+            for n in [1, 2] {
+                hall.ask(&TableCommand::Sit { player: player(n), name: name(n), nonce: None }).unwrap();
+                hall.ask(&TableCommand::Arrive { player: player(n) }).unwrap();
+            }
+            // Player 2 has Black in the first game.
+            let black = if handicap > 0 || round % 2 == 0 { 2 } else { 1 };
+            assert_eq!(hall.player_of(Seat::FIRST), player(black), "{handicap} stones, game {round}");
+            let view = hall.table.view(Viewer::Spectator).unwrap();
+            let state = view.game.unwrap().game;
+            assert_eq!(state.config.handicap, handicap);
+            assert_eq!(state.flow.turn, if handicap > 0 { Colour::White } else { Colour::Black });
+            let chose =
+                if setup.reserved[0].0 == player(black) { ColourChoice::Black } else { ColourChoice::White };
+            assert_eq!(view.settings.colour, chose, "what the first place is shown to have");
+            hall.ask(&TableCommand::Resign { player: player(1) }).unwrap();
+            for n in [1, 2] {
+                hall.ask(&TableCommand::OfferRematch { player: player(n) }).unwrap();
+            }
+            let next = hall.effects.iter().find_map(|effect| match effect {
+                Effect::OpenTable { setup } => Some((**setup).clone()),
+                _ => None,
+            });
+            setup = next.expect("a table for the rematch");
+            assert_eq!(setup.game, game);
+            assert_eq!(setup.owner, Owner::Player { player: setup.reserved[0].0.clone() });
+        }
     }
 }

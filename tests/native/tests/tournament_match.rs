@@ -44,6 +44,35 @@ fn t_20_the_states_of_a_match() {
 }
 
 #[test]
+fn t_14_one_match_and_the_next_are_told_as_the_whole_view_tells_them() {
+    let mut world = World::new(TournamentSettings { finals_best_of: 3, ..classic() });
+    (0..5).for_each(|n| drop(world.join(n).unwrap()));
+    assert_eq!(world.state.match_page(0), None, "before the start there are no matches");
+    world.run(TournamentCommand::Start { by: organiser() }).unwrap();
+    let played = (0..4).find(|index| world.found(*index).status == MatchStatus::Ready).unwrap();
+    world.game(played, level()).unwrap();
+    let view = world.state.view(None).unwrap();
+    let bracket = Bracket::new(5).unwrap();
+    for index in 0..bracket.matches() {
+        let page = world.state.match_page(index).unwrap();
+        let same = |named: &NamedMatch, index: u32| {
+            let found = &view.matches[index as usize];
+            assert_eq!(named.found, *found);
+            let players = found.places.map(|entry| Some(view.entries[usize::from(entry?)].clone()));
+            assert_eq!(named.players, players);
+        };
+        same(&page.this, index);
+        assert_eq!(page.next.is_some(), bracket.next(index).is_some());
+        if let Some((next, _)) = bracket.next(index) {
+            same(page.next.as_ref().unwrap(), next);
+        }
+        let series = if page.next.is_none() { 3 } else { 1 };
+        assert_eq!((page.rev, page.mode, page.best_of, page.rounds), (view.rev, Mode::Classic, series, 3));
+    }
+    assert_eq!(world.state.match_page(bracket.matches()), None);
+}
+
+#[test]
 fn t_21_both_players_are_told_when_their_match_is_ready() {
     let mut world = World::started(settings(), 4);
     world.game(0, mate(A)).unwrap();

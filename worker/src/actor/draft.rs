@@ -139,14 +139,12 @@ where
             }
             _ => None,
         };
-        let mut posts = draft.posts.clone();
-        posts.extend(
-            draft.state.index(&draft.events, seq).map(Box::new).map(Post::Index).filter(|_| has_events),
-        );
-        if !has_events && kept.is_none() && posts.is_empty() {
+        let row = if has_events { draft.state.index(&draft.events, seq) } else { None };
+        let row = row.map(|row| Post::Index(Box::new(row)));
+        if !has_events && kept.is_none() && draft.posts.is_empty() {
             return Ok(None);
         }
-        let bump = (!has_events && !posts.is_empty()).then(|| self.bump.saturating_add(1));
+        let bump = (!has_events && !draft.posts.is_empty()).then(|| self.bump.saturating_add(1));
         let first = seq.saturating_add(bump.unwrap_or(self.bump)).saturating_mul(LETTERS_PER_COMMIT);
         let entry = if has_events {
             Some(Entry { seq, at: now, cmd: in_entry, ev: to_json(&draft.events)? })
@@ -161,10 +159,11 @@ where
             seed: seed.map(Seed::reveal_hex),
             entry,
             reply: kept,
-            letters: letters(&posts, first, now)?,
+            letters: letters(draft.posts.iter().chain(&row), first, now)?,
             lines: if has_events { draft.state.lines(&draft.events) } else { Vec::new() },
             bump,
             forget_before: snapshot.as_ref().map(|_| Instant(now.0.saturating_sub(KEEP_REPLIES.0))),
+            drop_entries: snapshot.as_ref().filter(|_| !A::RECORDED).map(|snapshot| snapshot.seq),
             snapshot,
         }))
     }
@@ -183,7 +182,11 @@ where
     }
 }
 
-fn letters(posts: &[Post], first: u64, now: Instant) -> Result<Vec<Letter>, StoreError> {
+fn letters<'a>(
+    posts: impl Iterator<Item = &'a Post>,
+    first: u64,
+    now: Instant,
+) -> Result<Vec<Letter>, StoreError> {
     let letter = |(number, post): (u64, &Post)| {
         Ok(Letter { number, dest: post.dest(), post: to_json(post)?, tries: 0, since: now, due: now })
     };

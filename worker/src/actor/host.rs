@@ -8,6 +8,7 @@ use shared::ids::{PlayerId, TournamentCode};
 use shared::player::{PushLetter, Pushed};
 use shared::time::Instant;
 use shared::wire::{Address, Body};
+use std::collections::BTreeSet;
 
 /// Something to send.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -64,6 +65,27 @@ pub struct IndexRow {
     pub seats: Vec<SeatRow>,
 }
 
+impl IndexRow {
+    /// This row, written in place of an older one as well: the places that only the older one names are kept.
+    #[must_use]
+    pub fn over(mut self, older: Self) -> Self {
+        let named: BTreeSet<&PlayerId> = self.seats.iter().map(|(player, ..)| player).collect();
+        let kept: Vec<SeatRow> =
+            older.seats.into_iter().filter(|(player, ..)| !named.contains(player)).collect();
+        self.seats.extend(kept);
+        self
+    }
+}
+
+/// Whether letters to this receiver go before others: tables, since somebody waits there.
+#[must_use]
+pub fn is_urgent(dest: &str) -> bool {
+    dest.starts_with(URGENT)
+}
+
+/// How the address of an urgent receiver begins.
+pub const URGENT: &str = "table/";
+
 /// What a tournament is to one player: player, whether it is the organiser, whether with a place in it.
 pub type SeatRow = (PlayerId, bool, bool);
 
@@ -72,6 +94,10 @@ pub trait Hosted: Aggregate + Clone + Default
 where
     Self::Event: Clone + Serialize + DeserializeOwned,
 {
+    /// Whether the events are kept for good: the record of a table or a tournament. Of an object that never ends, and
+    /// whose past nobody asks for, only those are kept that no snapshot holds.
+    const RECORDED: bool = true;
+
     /// A snapshot is written when this many events came after the last one: the larger the state, the more.
     fn snapshot_every(&self) -> u64 {
         64
@@ -118,5 +144,6 @@ pub fn address_text(address: &Address) -> String {
         Address::Table(id) => format!("table/{id}"),
         Address::Tournament(code) => format!("tournament/{code}"),
         Address::Player(id) => format!("player/{id}"),
+        Address::Lobby(kind) => format!("lobby/{}", kind.name()),
     }
 }

@@ -1,6 +1,7 @@
 //! The ports in memory, for tests and the simulation. A [`Disk`] outlives the actor that uses it: dropping the actor
 //! and making a new one on the same disk is a crash.
 
+use super::host::is_urgent;
 use super::ports::{
     Alarm, Answered, Commit, Entry, Fate, Inbound, Letter, Loaded, Log, Snapshot, Store, StoreError,
 };
@@ -143,6 +144,9 @@ impl Store for Disk {
             rows.snapshot = Some(snapshot.clone());
             written += 1;
         }
+        if let Some(through) = commit.drop_entries {
+            rows.entries.retain(|entry| entry.seq > through);
+        }
         if let Some(before) = commit.forget_before {
             rows.inbox.retain(|_, (at, _)| *at >= before);
         }
@@ -152,14 +156,16 @@ impl Store for Disk {
 
     fn due(&self, now: Instant, limit: u32) -> Result<Vec<Letter>, StoreError> {
         let rows = self.rows.borrow();
-        let heads = heads(&rows);
-        let may_go = |letter: &Letter| heads.get(letter.dest.as_str()).is_some_and(|head| head.due <= now);
-        let waiting = rows.outbox.values().filter(|(_, parked)| !parked).map(|(letter, _)| letter);
-        Ok(waiting
-            .filter(|letter| letter.due <= now && may_go(letter))
-            .take(usize::try_from(limit).unwrap_or(usize::MAX))
-            .cloned()
-            .collect())
+        let mut due: Vec<&Letter> = heads(&rows).into_values().filter(|letter| letter.due <= now).collect();
+        due.sort_by_key(|letter| (!is_urgent(&letter.dest), letter.number));
+        Ok(due.into_iter().take(limit as usize).cloned().collect())
+    }
+
+    fn behind(&self, letter: &Letter, limit: u32) -> Result<Vec<Letter>, StoreError> {
+        let rows = self.rows.borrow();
+        let later = rows.outbox.range(letter.number.saturating_add(1)..).map(|(_, row)| row);
+        let later = later.filter(|(other, parked)| !parked && other.dest == letter.dest);
+        Ok(later.take(limit as usize).map(|(other, _)| other.clone()).collect())
     }
 
     fn next_due(&self) -> Result<Option<Instant>, StoreError> {

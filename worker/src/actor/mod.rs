@@ -12,10 +12,13 @@
 //! | [`ports`] | what the shell asks of its surroundings |
 //! | [`host`] | what the shell asks of an aggregate besides its rules |
 //! | [`shell`] | [`Actor`] |
+//! | `outbox` `desk` `lanes` | letters: to several receivers at a time, in order for each |
 //! | `memory` | the ports in memory, for tests and the simulation |
 
+mod desk;
 mod draft;
 pub mod host;
+mod lanes;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod memory;
 mod outbox;

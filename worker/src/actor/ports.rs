@@ -105,6 +105,8 @@ pub struct Commit {
     pub snapshot: Option<Snapshot>,
     /// Replies older than this may be forgotten.
     pub forget_before: Option<Instant>,
+    /// Entries up to this number are dropped: a snapshot holds them.
+    pub drop_entries: Option<u64>,
 }
 
 /// A line of a log that is shown a page at a time and is no part of the state.
@@ -206,11 +208,18 @@ pub trait Store {
     /// When nothing was written.
     fn commit(&self, commit: &Commit) -> Result<(), StoreError>;
 
-    /// Letters due at `now`, oldest first, at most `limit`; none behind a letter to the same receiver that is not due.
+    /// The first waiting letter of each receiver, if it is due at `now`: at most `limit`, those to tables before others,
+    /// since somebody waits there, and the oldest first.
     ///
     /// # Errors
     /// When they cannot be read.
     fn due(&self, now: Instant, limit: u32) -> Result<Vec<Letter>, StoreError>;
+
+    /// The letters that wait behind this one for the same receiver, oldest first, at most `limit`.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    fn behind(&self, letter: &Letter, limit: u32) -> Result<Vec<Letter>, StoreError>;
 
     /// When the next letter is due that is the first of its receiver.
     ///
@@ -260,6 +269,10 @@ pub trait Sockets {
     fn keep(&self, socket: &Self::Socket, card: &str);
     /// Sends a text; a connection that is gone is ignored.
     fn send(&self, socket: &Self::Socket, text: &str);
+    /// Sends one text to several; what can be made once for all of them is.
+    fn send_all(&self, sockets: &[Self::Socket], text: &str) {
+        sockets.iter().for_each(|socket| self.send(socket, text));
+    }
     /// Closes it.
     fn close(&self, socket: &Self::Socket, code: u16, reason: &str);
     /// When it was opened, or its last heartbeat. Heartbeats are answered without waking the object.

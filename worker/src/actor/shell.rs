@@ -1,5 +1,6 @@
 //! One object: its state in memory, its store, its alarm.
 
+use super::desk::Desk;
 use super::draft::{Core, Draft, count};
 use super::host::Hosted;
 use super::ports::{Alarm, Answered, Inbound, Loaded, Ports, Store, StoreError};
@@ -17,6 +18,9 @@ const LOOK_BACK: u64 = 512;
 const STUCK: Millis = Millis::minutes(2);
 /// Letters are sent right after their commit; the alarm is only for the case that the object died in between.
 const GRACE: Millis = Millis::seconds(2);
+/// An alarm that rings within this time is not taken back, but rings in vain: it may be ringing just now, and the platform
+/// would be told to forget what it has begun.
+const SOON: Millis = Millis::seconds(5);
 
 /// Who asks, and under which id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +67,7 @@ pub struct Actor<A, P> {
     core: RefCell<Option<Core<A>>>,
     /// A further reason to ring, besides deadline and outbox: presence.
     watch: Cell<Option<Instant>>,
-    pub(super) draining: Cell<bool>,
+    pub(super) desk: Desk,
 }
 
 impl<A, P> Actor<A, P>
@@ -74,7 +78,7 @@ where
 {
     /// An object that has not looked into its store yet.
     pub const fn new(ports: P) -> Self {
-        Self { ports, core: RefCell::new(None), watch: Cell::new(None), draining: Cell::new(false) }
+        Self { ports, core: RefCell::new(None), watch: Cell::new(None), desk: Desk::new() }
     }
 
     /// The surroundings.
@@ -232,6 +236,7 @@ where
         if let Some(commit) = &commit {
             self.ports.store().commit(commit)?;
             core.committed(commit, seed);
+            self.desk.written(&commit.letters);
         }
         core.state = draft.state;
         core.seq = seq;
@@ -269,6 +274,7 @@ where
         let reasons = [core.state.deadline(), letters, self.watch.get()];
         match (reasons.into_iter().flatten().min(), core.armed) {
             (None, None) => {}
+            (None, Some(armed)) if armed.since(now) <= SOON => {}
             (None, Some(_)) => {
                 core.armed = None;
                 self.ports.alarm().disarm();

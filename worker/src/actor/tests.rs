@@ -1,11 +1,14 @@
 //! The promises of the shell, on a small aggregate of their own.
 
+mod letters;
+
 use super::memory::{Bell, Disk};
+use super::outbox::BATCH;
 use super::*;
 use crate::push::Verdict;
 use serde::{Deserialize, Serialize};
 use shared::aggregate::{Aggregate, Ctx, Decision};
-use shared::ids::PlayerId;
+use shared::ids::{PlayerId, TableId};
 use shared::player::{PlayerCommand, PushLetter, Pushed, TokenHash};
 use shared::time::{Instant, Millis};
 use shared::wire::{Address, Body, Envelope, Reply};
@@ -25,6 +28,7 @@ struct Sum {
 enum Command {
     Add(u64),
     Tell(u64),
+    TellThese(Vec<u8>),
     Refuse,
 }
 
@@ -46,6 +50,7 @@ impl Aggregate for Sum {
             Command::Tell(n) => {
                 Ok(Decision { events: vec![], effects: (0..*n).map(|i| (i % 2) as u8).collect() })
             }
+            Command::TellThese(whom) => Ok(Decision { events: vec![], effects: whom.clone() }),
             Command::Refuse => Err("not_today"),
         }
     }
@@ -75,6 +80,14 @@ fn player(n: u8) -> PlayerId {
     PlayerId::from_random(&[n; 26])
 }
 
+/// From 100 on receivers are tables.
+fn receiver(n: u8) -> Address {
+    match n.checked_sub(100) {
+        Some(n) => Address::Table(TableId::from_random(&[n; 26])),
+        None => Address::Player(player(n)),
+    }
+}
+
 const SNAPSHOT_EVERY: u64 = 4;
 
 impl Hosted for Sum {
@@ -92,7 +105,7 @@ impl Hosted for Sum {
     }
     fn post(&self, effect: u8) -> Option<Post> {
         let body = Body::Player(PlayerCommand::NewLink { token: TokenHash(self.total.to_string()) });
-        Some(Post::Object { to: Address::Player(player(effect)), body })
+        Some(Post::Object { to: receiver(effect), body })
     }
     fn code(reject: &&'static str) -> String {
         (*reject).to_owned()
@@ -389,15 +402,38 @@ fn a_large_outbox_is_sent_in_batches_and_the_alarm_carries_on() {
     let world = World::default();
     let live = actor(&world);
     client(&live, "p.1", Command::Add(1), 0);
-    client(&live, "p.2", Command::Tell(99), 0);
+    client(&live, "p.2", Command::Tell(999), 0);
     run(live.drain());
-    assert_eq!(world.sent.borrow().len(), 40);
+    assert_eq!(world.sent.borrow().len(), BATCH as usize);
     assert_eq!(world.bell.at(), Some(Instant(0)));
     for _ in 0..2 {
         live.rang(Instant(0)).unwrap();
         run(live.drain());
     }
-    assert_eq!(world.sent.borrow().len(), 100);
+    assert_eq!(world.sent.borrow().len(), 1_000);
+}
+
+#[test]
+fn an_alarm_that_is_about_to_ring_is_not_taken_back_and_one_that_is_far_off_is() {
+    let world = World::default();
+    let live = actor(&world);
+    client(&live, "p.1", Command::Add(1), 0);
+    run(live.drain());
+    world.bell.take();
+    live.rang(Instant(5_000)).unwrap();
+    assert_eq!(world.bell.at(), None, "nothing left to wait for");
+    world.now.set(6_000);
+    client(&live, "p.2", Command::Tell(1), 6_000);
+    run(live.drain());
+    // Sent; the alarm for the case that the object dies meanwhile may be ringing at this very moment.
+    assert_eq!((world.bell.at(), world.disk.letters().len()), (Some(Instant(8_000)), 0));
+    let armings = world.bell.armings();
+    world.bell.take();
+    assert_eq!(live.rang(Instant(8_000)).unwrap(), None, "in vain");
+    assert_eq!((world.bell.at(), world.bell.armings()), (None, armings));
+    live.watch(Some(Instant(60_000)), Instant(9_000));
+    live.watch(None, Instant(9_000));
+    assert_eq!(world.bell.at(), None, "a far one would wake the object for nothing");
 }
 
 #[test]

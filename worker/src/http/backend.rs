@@ -38,14 +38,21 @@ pub enum Question {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         viewer: Option<PlayerId>,
     },
-    /// The record of a finished game.
+    /// The record of a finished game, or of a tournament that is over, without its games.
     Record,
+    /// The tables of a tournament that have reported, in bracket order: a list of [`TableId`].
+    Games,
     /// The same as PGN.
     Pgn,
     /// The room of this player's match.
     Room {
         /// Who plays.
         player: PlayerId,
+    },
+    /// One match of a tournament: [`shared::tournament::MatchPage`].
+    Match {
+        /// Its index in bracket order.
+        index: u32,
     },
     /// What the read models should hold of a tournament: [`crate::actor::IndexRow`].
     Row,
@@ -79,6 +86,19 @@ pub enum Question {
     },
     /// Name and session version of a player: [`Who`].
     Who,
+    /// What a lobby lists: [`shared::lobby::LobbyPage`].
+    Lobby {
+        /// Which tables.
+        ask: shared::lobby::Ask,
+        /// Who looks.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        viewer: Option<PlayerId>,
+    },
+    /// What a lobby is to this player: [`shared::lobby::You`].
+    You {
+        /// Who.
+        player: PlayerId,
+    },
     /// Whether this player may make another table or event now; counts it if so: [`May`].
     Create,
     /// This player has signed out everywhere: a table or tournament closes the sockets opened before. No answer.
@@ -109,6 +129,9 @@ pub struct Who {
 /// too much to be looked into for that.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Glance {
+    /// Number of its events so far.
+    #[serde(default)]
+    pub rev: u64,
     /// Its name.
     pub name: EventName,
     /// The game.

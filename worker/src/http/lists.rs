@@ -34,7 +34,7 @@ pub struct Cursor {
     pub rank: u8,
     /// Milliseconds since 1970.
     pub at: i64,
-    /// The event.
+    /// The event; in the archive its mark, which is written like a code and is none.
     pub code: TournamentCode,
 }
 

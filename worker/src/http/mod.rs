@@ -137,13 +137,16 @@ impl From<Refusal> for Answer {
 
 /// Bodies up to this many bytes are read, whatever becomes of them.
 const MOST_READ: u64 = 1 << 20;
-const JSON: &str = "application/json";
+/// The content type of answers.
+pub const JSON: &str = "application/json";
 
 /// What to do with a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outgoing {
     /// Answer it.
     Answer(Answer),
+    /// Answer with what an object says, unread: the view of a large event is half a megabyte.
+    Relay(Relay),
     /// Hand the connection to an object.
     Socket(Upgrade),
     /// Open the socket, say why, and close it: a browser cannot read the answer to a refused upgrade.
@@ -157,6 +160,17 @@ pub enum Outgoing {
     },
     /// Not ours: a file, or the app's page.
     File,
+}
+
+/// A question to an object, whose answer is passed on as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Relay {
+    /// Which object.
+    pub to: Address,
+    /// What it is asked.
+    pub question: Question,
+    /// The refusal if there is no such object.
+    pub missing: &'static str,
 }
 
 /// A socket for an object.

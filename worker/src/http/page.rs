@@ -189,6 +189,7 @@ mod tests {
     #[test]
     fn a_tournament_tells_name_game_players_and_start_with_its_offset() {
         let seen = Glance {
+            rev: 7,
             name: shared::ids::EventName::parse("Diwali Cup").unwrap(),
             mode: Mode::LudoChess,
             minutes: 10,

@@ -75,6 +75,16 @@ pub fn listener(card: &str) -> Option<&str> {
     parts.nth(4).filter(|_| greeted)
 }
 
+/// Somebody who has nothing to say here has said something: shown out, if it goes on.
+pub fn talked<S: Sockets>(sockets: &S, socket: &S::Socket) {
+    let Some(mut card) = Card::from_text(&sockets.card(socket)) else { return };
+    card.strikes = card.strikes.saturating_add(1);
+    sockets.keep(socket, &card.to_text());
+    if card.strikes >= PATIENCE {
+        sockets.close(socket, close::ABUSE, "abuse");
+    }
+}
+
 /// Closes the sockets of a player whose sessions have ended.
 pub fn dismiss<S: Sockets>(sockets: &S, player: &PlayerId) {
     let bye = ServerMessage::Bye { code: "signed_out".to_owned() };

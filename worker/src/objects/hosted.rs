@@ -1,7 +1,8 @@
-//! Table, tournament and player as the shell runs them.
+//! Table, tournament, player and lobby as the shell runs them.
 
 use crate::actor::{Hosted, IndexRow, Line, Log, Post};
 use serde::Serialize;
+use shared::lobby::{Lobby, LobbyCommand, LobbyEffect, LobbyReject};
 use shared::player::{Player, PlayerCommand, PlayerEffect, PlayerReject, PushLetter, PushOrder, Pushed};
 use shared::table::{self, AnyTable, TableCommand};
 use shared::tournament::{
@@ -30,7 +31,7 @@ impl Hosted for AnyTable {
     fn command(body: Body) -> Option<TableCommand<serde_json::Value>> {
         match body {
             Body::Table(command) => Some(command),
-            Body::Tournament(_) | Body::Player(_) => None,
+            Body::Tournament(_) | Body::Player(_) | Body::Lobby(_) => None,
         }
     }
 
@@ -65,7 +66,7 @@ impl Hosted for Tournament {
     fn command(body: Body) -> Option<TournamentCommand> {
         match body {
             Body::Tournament(command) => Some(command),
-            Body::Table(_) | Body::Player(_) => None,
+            Body::Table(_) | Body::Player(_) | Body::Lobby(_) => None,
         }
     }
 
@@ -121,13 +122,18 @@ impl Hosted for Player {
     fn command(body: Body) -> Option<PlayerCommand> {
         match body {
             Body::Player(command) => Some(command),
-            Body::Table(_) | Body::Tournament(_) => None,
+            Body::Table(_) | Body::Tournament(_) | Body::Lobby(_) => None,
         }
     }
 
     fn post(&self, effect: PlayerEffect) -> Option<Post> {
         match effect {
             PlayerEffect::Push(letter) => Some(Post::Push(letter)),
+            PlayerEffect::Withdraw { kind, seek } => {
+                let player = self.view()?.player;
+                let body = Body::Lobby(LobbyCommand::Withdraw { player, seek: Some(seek) });
+                Some(Post::Object { to: Address::Lobby(kind), body })
+            }
         }
     }
 
@@ -142,5 +148,47 @@ impl Hosted for Player {
 
     fn address(&self) -> Option<Address> {
         Some(Address::Player(self.view()?.player))
+    }
+}
+
+impl Hosted for Lobby {
+    const RECORDED: bool = false;
+
+    fn save(&self) -> Option<String> {
+        serde_json::to_string(self).ok()
+    }
+
+    fn restore(text: &str) -> Option<Self> {
+        crate::json::read(text).ok()
+    }
+
+    fn command(body: Body) -> Option<LobbyCommand> {
+        match body {
+            Body::Lobby(command) => Some(command),
+            Body::Table(_) | Body::Tournament(_) | Body::Player(_) => None,
+        }
+    }
+
+    fn post(&self, effect: LobbyEffect) -> Option<Post> {
+        let (to, body) = match effect {
+            LobbyEffect::OpenTable { setup } => {
+                (Address::Table(setup.id.clone()), Body::Table(TableCommand::Open { setup }))
+            }
+            LobbyEffect::SitAt { table, player, name, nonce } => {
+                (Address::Table(table), Body::Table(TableCommand::Sit { player, name, nonce }))
+            }
+            LobbyEffect::TellPlayer { player, note } => {
+                (Address::Player(player), Body::Player(PlayerCommand::NoteWait { note }))
+            }
+        };
+        Some(Post::Object { to, body })
+    }
+
+    fn code(reject: &LobbyReject) -> String {
+        name(reject)
+    }
+
+    fn address(&self) -> Option<Address> {
+        Some(Address::Lobby(self.kind()?))
     }
 }

@@ -1,9 +1,19 @@
 //! The row of the read models for a tournament: what public lists, the archive and a player's own list show.
 
 use crate::actor::{IndexRow, SeatRow};
+use serde::Serialize;
 use shared::aggregate::Aggregate;
-use shared::ids::PlayerId;
+use shared::ids::{PlayerId, TournamentCode};
 use shared::tournament::{Stage, Tournament, TournamentEvent};
+use shared::wire::CupLine;
+
+/// An entry of the archive as it is kept: with its place in the list, which is not its code.
+#[derive(Serialize)]
+struct Kept<'a> {
+    #[serde(flatten)]
+    line: &'a CupLine,
+    mark: &'a TournamentCode,
+}
 
 /// The row after these events, if one of them shows in a list; `seq` is the number of the last of them. It names only
 /// the players whose place changed.
@@ -45,7 +55,10 @@ fn row(tournament: &Tournament, rev: u64, whose: &[&PlayerId]) -> Option<IndexRo
         ((*player).clone(), **player == summary.organiser, tournament.has_place(player))
     };
     let cup = summary.cup.as_ref();
-    let cup = cup.and_then(|cup| Some((cup.finished, serde_json::to_string(cup).ok()?)));
+    let cup = cup.and_then(|line| {
+        let kept = Kept { line, mark: &summary.mark };
+        Some((line.finished, serde_json::to_string(&kept).ok()?))
+    });
     Some(IndexRow {
         code: summary.line.code.clone(),
         rev,

@@ -2,18 +2,22 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | [`hosted`] | table, tournament and player as the shell runs them |
+//! | [`hosted`] | table, tournament, player and lobby as the shell runs them |
 //! | [`card`] | what is kept beside a socket |
 //! | [`logs`] | pages of a tournament's chat and of its rulings |
+//! | [`export`] | the record of a tournament that is over |
 //! | [`frame`] | what a client sends, read and checked |
 //! | [`room`] | the sockets of a table: replies, views, presence |
+//! | [`hall`] | the sockets of a lobby: a pulse, and who of those who wait is there |
 //! | [`pulse`] | the sockets of a tournament: at most one message a second |
 //! | [`index`] | the row of the read models for a tournament |
 //! | [`question`] | what each object answers when asked |
 //! | `class` | the Durable Object classes |
 
 pub mod card;
+pub mod export;
 pub mod frame;
+pub mod hall;
 pub mod hosted;
 pub mod index;
 pub mod logs;

@@ -65,7 +65,7 @@ impl Pulse {
         let Some(change) = change else { return false };
         self.told.set(true);
         let text = serde_json::to_string(&WatchMessage::Change(change)).unwrap_or_default();
-        watchers.iter().for_each(|socket| sockets.send(socket, &text));
+        sockets.send_all(&watchers, &text);
         true
     }
 }

@@ -3,12 +3,13 @@
 use crate::http::calendar::Due;
 use crate::http::{Found, Glance, Question, Room, Who};
 use serde::Serialize;
-use shared::ids::PlayerId;
+use shared::ids::{PlayerId, TableId};
+use shared::lobby::Lobby;
 use shared::player::{Device, Devices, EventNote, Player};
 use shared::seat::Viewer;
 use shared::table::{AnyTable, Phase};
 use shared::time::Instant;
-use shared::tournament::Tournament;
+use shared::tournament::{Tournament, TournamentView};
 use shared::wire::{PushDevice, PushView};
 
 /// What a table answers. Over HTTP everybody is a spectator: what a seat may know goes to its sockets alone.
@@ -32,14 +33,22 @@ pub fn tournament(tournament: &Tournament, question: &Question) -> Found {
     match question {
         Question::Row => found(super::index::whole(tournament)),
         Question::Glance { viewer } => found(glance(tournament, viewer.as_ref())),
+        Question::Match { index } => found(tournament.match_page(*index)),
         Question::Room { player } => found(Some(Room { table: tournament.room_of(player) })),
+        Question::Games => found(tournament.view(None).map(games)),
         _ => Found::Nothing,
     }
+}
+
+/// The tables whose results the matches have, in bracket order.
+fn games(view: TournamentView) -> Vec<TableId> {
+    view.matches.into_iter().flat_map(|found| found.games).map(|game| game.result.table).collect()
 }
 
 fn glance(tournament: &Tournament, viewer: Option<&PlayerId>) -> Option<Glance> {
     let settings = tournament.settings()?;
     Some(Glance {
+        rev: tournament.rev(),
         name: settings.name.clone(),
         mode: settings.mode,
         minutes: settings.minutes,
@@ -66,6 +75,16 @@ pub fn player(player: &Player, question: &Question, now: Instant) -> Found {
         Question::Devices => found(player.devices().map(devices)),
         Question::Calendar { token } => found(player.calendar(token).map(due)),
         Question::Tier { pro } => found(player.standing(*pro, now)),
+        _ => Found::Nothing,
+    }
+}
+
+/// What a lobby answers. One in which nothing has happened is empty.
+#[must_use]
+pub fn lobby(lobby: &Lobby, question: &Question) -> Found {
+    match question {
+        Question::Lobby { ask, viewer } => found(Some(lobby.page(*ask, viewer.as_ref()))),
+        Question::You { player } => found(Some(lobby.you(player))),
         _ => Found::Nothing,
     }
 }

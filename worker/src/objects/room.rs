@@ -116,11 +116,13 @@ impl<P: Ports, S: Sockets> Room<P, S> {
         }
     }
 
-    /// Whether it matters who is there: a running game, unless only its clock counts.
+    /// Whether it matters who is there: in a running game, unless only its clock counts, and while the lobby offers the
+    /// table to whoever comes.
     fn presence_counts(&self) -> bool {
-        let counts = self.actor.read(|table, _| {
-            let away = table.setup().is_some_and(|setup| setup.away != AwayPolicy::ClockOnly);
-            away && table.phase() == Some(Phase::Running)
+        let counts = self.actor.read(|table, _| match (table.phase(), table.setup()) {
+            (Some(Phase::Running), Some(setup)) => setup.away != AwayPolicy::ClockOnly,
+            (Some(Phase::Waiting), Some(setup)) => setup.listed,
+            _ => false,
         });
         counts == Some(true)
     }

@@ -1,8 +1,8 @@
 //! The view of a tournament as text.
 //!
 //! At the start of a large event everybody asks for it at once, and writing half a megabyte for each of two thousand
-//! would keep the object busy for minutes. From the start on a player's view is everybody's view with two fields of the
-//! player's own at its end, so the text is written once a revision.
+//! would keep the object busy for minutes. A player's view is everybody's view with two fields of the player's own at its
+//! end, so the text is written once a revision.
 
 use crate::http::Found;
 use shared::ids::PlayerId;
@@ -18,13 +18,15 @@ impl Shown {
     #[must_use]
     pub fn view(&self, tournament: &Tournament, viewer: Option<&PlayerId>) -> Found {
         let own = viewer.map(|viewer| tournament.place_of(viewer)).unwrap_or_default();
-        // Before the start the open requests, and always the flags, are shown to some and not to others.
-        if tournament.started().is_none() || own.organises {
+        // The organiser sees flags and requests, and whoever asks to join sees the own request.
+        if own.organises || own.asks {
             return written(tournament, viewer);
         }
         let mut kept = self.0.borrow_mut();
         if kept.0 != tournament.rev() || kept.1.is_empty() {
-            let Found::Text(text) = written(tournament, None) else { return Found::Nothing };
+            let Found::Text(mut text) = written(tournament, None) else { return Found::Nothing };
+            // It is kept: half of what a text of this size was given while it grew may be empty.
+            text.shrink_to_fit();
             *kept = (tournament.rev(), text);
         }
         let Some(you) = own.entry else { return Found::Text(kept.1.clone()) };

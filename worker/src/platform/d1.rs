@@ -17,7 +17,7 @@ const TABLES: [&str; 6] = [
      live INTEGER NOT NULL, listed INTEGER NOT NULL, rank INTEGER NOT NULL, at INTEGER NOT NULL, \
      line TEXT NOT NULL, finished INTEGER, cup TEXT) WITHOUT ROWID",
     "CREATE INDEX IF NOT EXISTS events_open ON events(rank, at, code) WHERE listed = 1 AND rank < 2",
-    "CREATE INDEX IF NOT EXISTS events_cup ON events(finished, code) WHERE finished IS NOT NULL",
+    "CREATE INDEX IF NOT EXISTS events_archive ON events(finished, cup ->> 'mark') WHERE finished IS NOT NULL",
     "CREATE INDEX IF NOT EXISTS events_live ON events(code) WHERE live = 1",
     "CREATE TABLE IF NOT EXISTS seats(player TEXT NOT NULL, at INTEGER NOT NULL, code TEXT NOT NULL, \
      rev INTEGER NOT NULL, organiser INTEGER NOT NULL, playing INTEGER NOT NULL, \
@@ -25,7 +25,7 @@ const TABLES: [&str; 6] = [
 ];
 
 /// The form of a row. A row of an older one is written anew by the sweep, also when its tournament is over.
-const FORM: u8 = 1;
+const FORM: u8 = 2;
 /// Later than every event: the largest whole number that JavaScript holds.
 const MAX_AT: i64 = (1 << 53) - 1;
 
@@ -110,9 +110,11 @@ pub async fn list(env: &Env, list: &List, after: Option<&Cursor>) -> worker::Res
              ORDER BY rank, at DESC, code DESC LIMIT ?4"
         }
         List::Champions => {
-            "SELECT cup AS line, '0.' || finished || '.' || code AS place FROM events \
-             WHERE finished IS NOT NULL AND (finished, code) < (?2, ?3) \
-             ORDER BY finished DESC, code DESC LIMIT ?4"
+            // The code of an unlisted event is not in its line, so it must not be in its place either. Rows of an
+            // older form, which have it there, wait for the sweep.
+            "SELECT json_remove(cup, '$.mark') AS line, '0.' || finished || '.' || (cup ->> 'mark') AS place \
+             FROM events WHERE finished IS NOT NULL AND form >= 2 AND (finished, cup ->> 'mark') < (?2, ?3) \
+             ORDER BY finished DESC, cup ->> 'mark' DESC LIMIT ?4"
         }
         List::Mine(_) => {
             "SELECT json_object('event', json(line), 'organiser', json(iif(organiser, 'true', 'false')), \

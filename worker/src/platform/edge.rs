@@ -8,7 +8,8 @@ use crate::http::page::HEADERS;
 use crate::http::secret::{SECRET_BYTES, hex};
 use crate::http::session::Keyring;
 use crate::http::{
-    Answer, Backend, Found, Incoming, Outbound, Outgoing, Question, Refusal, Unavailable, Upgrade, close,
+    Answer, Backend, Found, Incoming, JSON, Outbound, Outgoing, Question, Refusal, Relay, Unavailable,
+    Upgrade, close,
 };
 use crate::limits::{GUESSES, Recent};
 use crate::push::encrypt::Point;
@@ -97,9 +98,27 @@ impl Edge {
         }
         match crate::http::answer(&incoming, self).await {
             Outgoing::Answer(answer) => respond(answer),
+            Outgoing::Relay(relay) => self.relay(&relay).await,
             Outgoing::Socket(upgrade) => self.upgrade(&upgrade).await,
             Outgoing::Goodbye { code, close, protocol } => goodbye(code, close, protocol.as_deref()),
             Outgoing::File => self.env.assets("ASSETS")?.fetch_request(request).await,
+        }
+    }
+
+    /// Passes the body of the object's answer on without reading it.
+    async fn relay(&self, relay: &Relay) -> Result<Response> {
+        let question = serde_json::to_string(&relay.question)?;
+        match stub::post(&self.env, &relay.to, "ask", &question).await {
+            Ok(response) if response.status_code() == 200 => {
+                let headers = secured()?;
+                headers.set("Content-Type", JSON)?;
+                Ok(response.with_headers(headers))
+            }
+            Ok(response) if response.status_code() == 404 => respond(Refusal::new(relay.missing).into()),
+            other => {
+                let why = other.map_or_else(|error| error.0, |it| format!("status {}", it.status_code()));
+                respond(Refusal::from(Unavailable::from(Undelivered(why))).into())
+            }
         }
     }
 
@@ -283,11 +302,17 @@ fn incoming(request: &Request) -> Incoming {
     }
 }
 
-fn respond(answer: Answer) -> Result<Response> {
+/// The headers that every answer carries.
+fn secured() -> Result<Headers> {
     let headers = Headers::new();
     for (name, value) in HEADERS {
         headers.set(name, value)?;
     }
+    Ok(headers)
+}
+
+fn respond(answer: Answer) -> Result<Response> {
+    let headers = secured()?;
     headers.set("Content-Type", answer.content_type)?;
     if let Some(cookie) = &answer.cookie {
         headers.set("Set-Cookie", cookie)?;

@@ -27,6 +27,15 @@ extern "C" {
     ) -> Result<Option<js_sys::Date>, JsValue>;
 }
 
+#[wasm_bindgen]
+#[allow(unsafe_code, reason = "wasm_bindgen writes the calls into JavaScript")]
+extern "C" {
+    type Wire;
+
+    #[wasm_bindgen(method, catch, js_name = send)]
+    fn send_text(this: &Wire, text: &js_sys::JsString) -> Result<(), JsValue>;
+}
+
 /// A connection.
 #[derive(Clone)]
 pub struct Peer(WebSocket);
@@ -123,6 +132,15 @@ impl Sockets for StateSockets {
         // Nobody to tell otherwise: the connection is gone, and its owner asks again when he is back.
         if socket.is_open() {
             let _ = socket.0.send_with_str(text);
+        }
+    }
+
+    fn send_all(&self, sockets: &[Peer], text: &str) {
+        // The text becomes JavaScript's once, not once a socket.
+        let text = js_sys::JsString::from(text);
+        for socket in sockets.iter().filter(|socket| socket.is_open()) {
+            let wire: &Wire = socket.0.as_ref().unchecked_ref();
+            let _ = wire.send_text(&text);
         }
     }
 

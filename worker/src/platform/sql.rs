@@ -4,6 +4,7 @@
 //! One row a ply: integer keys, no indexes, text keys without rowid.
 
 use super::tx;
+use crate::actor::host::URGENT;
 use crate::actor::{
     Answered, Commit, Entry, Fate, Inbound, Letter, Loaded, Log, Snapshot, Store, StoreError,
 };
@@ -29,6 +30,9 @@ const LINES: &str = "CREATE TABLE IF NOT EXISTS lines(log INTEGER NOT NULL, n IN
 const PUT_META: &str = "INSERT INTO meta(k, v) VALUES (?, ?) ON CONFLICT(k) DO UPDATE SET v = excluded.v";
 /// A snapshot is cut into parts of at most this many bytes; a row may hold two million.
 const PART: usize = 1_000_000;
+
+/// A statement of the platform has at most a hundred values; the start of a large event writes two thousand letters.
+const LETTERS_AT_ONCE: usize = 16;
 
 /// A row as it comes from SQLite.
 pub type Row = Vec<SqlStorageValue>;
@@ -122,11 +126,11 @@ impl SqlStore {
             let query = "INSERT INTO inbox(id, at, reply) VALUES (?, ?, ?)";
             run(query, vec![id.into(), at, reply.into()])?;
         }
-        for letter in &commit.letters {
-            let query = "INSERT INTO outbox(id, dest, body, tries, since, due) VALUES (?, ?, ?, ?, ?, ?)";
-            let (since, due) = (JsValue::from(letter.since.0 as f64), JsValue::from(letter.due.0 as f64));
-            let start = vec![number(letter.number), (&letter.dest).into(), (&letter.post).into()];
-            run(query, [start, vec![letter.tries.into(), since, due]].concat())?;
+        for some in commit.letters.chunks(LETTERS_AT_ONCE) {
+            let row = "(?, ?, ?, ?, ?, ?)";
+            let rows = vec![row; some.len()].join(", ");
+            let query = format!("INSERT INTO outbox({LETTER}) VALUES {rows}");
+            run(&query, some.iter().flat_map(values_of).collect())?;
         }
         if !commit.lines.is_empty() {
             run(LINES, vec![])?;
@@ -151,6 +155,9 @@ impl SqlStore {
                 let query = "INSERT INTO snapshot(part, seq, body) VALUES (?, ?, ?)";
                 run(query, vec![part.into(), number(snapshot.seq), body.into()])?;
             }
+        }
+        if let Some(through) = commit.drop_entries {
+            run("DELETE FROM events WHERE seq <= ?", vec![number(through)])?;
         }
         if let Some(before) = commit.forget_before {
             run("DELETE FROM inbox WHERE at < ?", vec![JsValue::from(before.0 as f64)])?;
@@ -200,18 +207,21 @@ impl Store for SqlStore {
     }
 
     fn due(&self, now: Instant, limit: u32) -> Result<Vec<Letter>, StoreError> {
-        let query = "SELECT id, dest, body, tries, since, due FROM outbox o WHERE due <= ?1 AND NOT EXISTS \
-                     (SELECT 1 FROM outbox e WHERE e.dest = o.dest AND e.id < o.id AND e.due > ?1) \
-                     ORDER BY id LIMIT ?2";
-        let letter = |row: &Row| Letter {
-            number: unsigned(row, 0),
-            dest: text(row, 1),
-            post: text(row, 2),
-            tries: u32::try_from(unsigned(row, 3)).unwrap_or(u32::MAX),
-            since: instant(row, 4),
-            due: instant(row, 5),
-        };
-        Ok(self.rows(query, vec![(now.0 as f64).into(), limit.into()])?.iter().map(letter).collect())
+        let first = format!("dest NOT GLOB '{URGENT}*', id");
+        let query = format!(
+            "WITH heads AS (SELECT MIN(id) AS id, dest, due FROM outbox WHERE due IS NOT NULL GROUP BY dest) \
+             SELECT {LETTER} FROM outbox WHERE id IN \
+             (SELECT id FROM heads WHERE due <= ? ORDER BY {first} LIMIT ?) ORDER BY {first}"
+        );
+        Ok(self.rows(&query, vec![(now.0 as f64).into(), limit.into()])?.iter().map(letter).collect())
+    }
+
+    fn behind(&self, first: &Letter, limit: u32) -> Result<Vec<Letter>, StoreError> {
+        let query = format!(
+            "SELECT {LETTER} FROM outbox WHERE id > ? AND dest = ? AND due IS NOT NULL ORDER BY id LIMIT ?"
+        );
+        let values = vec![number(first.number), (&first.dest).into(), limit.into()];
+        Ok(self.rows(&query, values)?.iter().map(letter).collect())
     }
 
     fn next_due(&self) -> Result<Option<Instant>, StoreError> {
@@ -247,6 +257,32 @@ impl Store for SqlStore {
     fn journal(&self, after: u64) -> Result<Vec<Entry>, StoreError> {
         if self.exists()? { self.entries(after) } else { Ok(Vec::new()) }
     }
+}
+
+/// The columns of a letter.
+const LETTER: &str = "id, dest, body, tries, since, due";
+
+fn letter(row: &Row) -> Letter {
+    Letter {
+        number: unsigned(row, 0),
+        dest: text(row, 1),
+        post: text(row, 2),
+        tries: u32::try_from(unsigned(row, 3)).unwrap_or(u32::MAX),
+        since: instant(row, 4),
+        due: instant(row, 5),
+    }
+}
+
+/// Its values in the order of its columns.
+fn values_of(letter: &Letter) -> [JsValue; 6] {
+    [
+        number(letter.number),
+        (&letter.dest).into(),
+        (&letter.post).into(),
+        letter.tries.into(),
+        (letter.since.0 as f64).into(),
+        (letter.due.0 as f64).into(),
+    ]
 }
 
 fn failed(error: worker::Error) -> StoreError {

@@ -30,6 +30,7 @@ pub async fn fetch(env: &Env, to: &Address, request: Request) -> Result<Response
         Address::Table(id) => ("TABLE", id.as_str()),
         Address::Tournament(code) => ("TOURNAMENT", code.as_str()),
         Address::Player(id) => ("PLAYER", id.as_str()),
+        Address::Lobby(kind) => ("LOBBY", kind.name()),
     };
     let call = async { env.durable_object(binding)?.get_by_name(name)?.fetch_with_request(request).await };
     match within(DEADLINE, call).await {

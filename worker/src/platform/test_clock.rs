@@ -9,6 +9,7 @@ use super::{log, stub};
 use crate::actor::host::address_text;
 use serde::{Deserialize, Serialize};
 use shared::ids::{PlayerId, TableId, TournamentCode};
+use shared::rules::GameKind;
 use shared::wire::Address;
 use std::cell::Cell;
 use wasm_bindgen::JsValue;
@@ -73,6 +74,7 @@ fn address(text: &str) -> Option<Address> {
     match kind {
         "table" => TableId::parse(id).ok().map(Address::Table),
         "tournament" => TournamentCode::parse(id).ok().map(Address::Tournament),
+        "lobby" => GameKind::named(id).map(Address::Lobby),
         _ => PlayerId::parse(id).ok().map(Address::Player),
     }
 }

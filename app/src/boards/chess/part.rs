@@ -13,6 +13,7 @@ use shared::outcome::{EndReason, Outcome};
 use shared::rules::chess::Move;
 use shared::rules::ludo_chess::FREE_PLIES;
 use shared::seat::Seat;
+use shared::table::Phase;
 
 /// Moves of each side before the points decide (LC-11).
 const CAP: usize = 25;
@@ -92,7 +93,8 @@ impl Part for Set {
 
 /// How far the game is on its way to move 25.
 fn cap(set: &'static Set) -> Html {
-    let now = Memo::new(move |_| (set.desk.played.get() / 2 + 1).min(CAP));
+    let over = move || set.desk.phase.get() == Some(Phase::Over);
+    let now = Memo::new(move |_| move_number(set.desk.played.get(), over()));
     let class = move |n: usize| {
         let now = now.get();
         match n {
@@ -112,6 +114,12 @@ fn cap(set: &'static Set) -> Html {
         .html()
 }
 
+/// The number of the move being made, or of the last one made in a game that is over.
+fn move_number(plies: usize, over: bool) -> usize {
+    let number = if over { plies.div_ceil(2).max(1) } else { plies / 2 + 1 };
+    number.min(CAP)
+}
+
 fn read(set: &'static Set, text: &str) -> Result<Move, Key> {
     let Some(position) = set.history.with_untracked(|history| history.positions.last().cloned()) else {
         return Err(Key::IllegalMove);
@@ -123,4 +131,17 @@ fn read(set: &'static Set, text: &str) -> Result<Move, Key> {
     let uci = text.to_ascii_lowercase().parse::<Move>().ok().filter(|mv| position.is_legal(*mv));
     let mv = uci.or_else(|| position.read_san(text).ok()).ok_or(Key::IllegalMove)?;
     if untrack(|| set.legal(seat)).contains(&mv) { Ok(mv) } else { Err(Key::NotOnThisRoll) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::move_number;
+
+    #[test]
+    fn lc_11_a_game_that_ended_earlier_does_not_count_on_to_move_25() {
+        assert_eq!([0, 1, 2, 47].map(|plies| move_number(plies, false)), [1, 1, 2, 24]);
+        assert_eq!(move_number(48, false), 25, "White makes move 25");
+        assert_eq!(move_number(48, true), 24, "mate by Black's move 24");
+        assert_eq!([47, 50, 0].map(|plies| move_number(plies, true)), [24, 25, 1]);
+    }
 }

@@ -8,6 +8,7 @@ use crate::ui::el::{Html, Kids, el, tag};
 use shared::chance::Chance;
 use shared::rules::ludo_chess::{Die, State};
 use shared::seat::Seat;
+use shared::table::Phase;
 
 /// Every roll again: how many there were, or nothing if one differs (FD-7).
 pub(super) fn check(game: &AnyView, chance: &Chance) -> Option<usize> {
@@ -25,6 +26,8 @@ fn rolls(state: &State) -> Vec<Die> {
 /// Rolls and sixes of each side.
 pub(super) fn ledger(set: &'static Set) -> Option<Html> {
     let names = [Seat::FIRST, Seat::SECOND].map(|seat| set.desk.name(seat));
+    let over = set.desk.phase.get() == Some(Phase::Over);
+    let title = if over { Key::Players } else { Key::SixesSoFar };
     set.game(|game| {
         let View::Ludo(state) = game else { return None };
         let all = rolls(state).len();
@@ -39,7 +42,7 @@ pub(super) fn ledger(set: &'static Set) -> Option<Html> {
         };
         let head = |key: Key| el("th").attr("scope", "col").kids(t(key));
         let table = tag("table", "ledger").kids((
-            el("thead").kids(el("tr").kids((head(Key::SixesSoFar), head(Key::Rolls), head(Key::Sixes)))),
+            el("thead").kids(el("tr").kids((head(title), head(Key::Rolls), head(Key::Sixes)))),
             el("tbody").kids((row(0), row(1))),
         ));
         Some(table.html())

@@ -3,7 +3,7 @@
 use super::View;
 use super::set::{Set, action};
 use crate::i18n::{Key, t, tf, tn, words};
-use crate::pages::act::{clear_plan, confirm, says, turn};
+use crate::pages::act::{clear_plan, confirm, cut_off, kept, says, turn, waits};
 use crate::pages::desk::{Command, Desk};
 use crate::reactive::Memo;
 use crate::ui::el::{Html, Kids, button, el, made, svg, tag};
@@ -11,7 +11,7 @@ use crate::ui::{die_href, icon_s};
 use leptos::prelude::*;
 use shared::rules::chess::Role;
 use shared::rules::ludo_chess::{Die, piece_of};
-use shared::rules::{DrawClaim, Rules, classic_chess::ClassicChess};
+use shared::rules::{DrawClaim, GameKind, Rules, classic_chess::ClassicChess};
 use shared::seat::Seat;
 use shared::wire::Offer;
 
@@ -81,13 +81,15 @@ fn dice(set: &'static Set, die: Option<Die>, seat: Seat) -> Html {
     let desk = set.desk;
     let mine = !desk.local && desk.seat.get_untracked() == Some(seat);
     let name = desk.name_now(seat);
-    let (small, big) = match die {
+    let said = match die {
         None => (t(Key::Rolling).to_owned(), t(Key::RollComes).to_owned()),
         Some(die) if mine => (tf(Key::YouRolled, &[words::die(die)]), words::die_moves(die).to_owned()),
         Some(die) => {
             (tf(Key::TheyRolled, &[words::short(&name), words::die(die)]), words::die_moves(die).to_owned())
         }
     };
+    let said = Memo::new(move |_| if waits(desk) { kept() } else { said.clone() });
+    let (small, big) = (move || said.get().0, move || said.get().1);
     let left = Memo::new(move |_| desk.turn_left());
     let seconds = move || {
         left.get().map(|seconds| {
@@ -99,7 +101,7 @@ fn dice(set: &'static Set, die: Option<Die>, seat: Seat) -> Html {
     };
     tag("div", "roll")
         .kids((
-            ring(die, left),
+            ring(desk, die, left),
             tag("div", "grow").kids((
                 tag("p", "roll__a ell").kids(small),
                 tag("p", "roll__b").kids(big),
@@ -110,33 +112,37 @@ fn dice(set: &'static Set, die: Option<Die>, seat: Seat) -> Html {
         .html()
 }
 
-fn ring(die: Option<Die>, left: Memo<Option<i64>>) -> Html {
+fn ring(desk: Desk, die: Option<Die>, left: Memo<Option<i64>>) -> Html {
     let class = move || match (die, left.get()) {
         (None, _) => "die-ring die-ring--wait",
         (Some(_), Some(seconds)) if seconds < 10 => "die-ring is-rolling is-low",
         _ => "die-ring is-rolling",
     };
     let dash = move || format!("{} 45", left.get().unwrap_or(45));
-    el("div")
-        .class(class)
+    button("die-button")
+        .label(Key::HowToPlay)
+        .attr("aria-haspopup", "dialog")
+        .on_click(move |_| desk.app.rules.set(Some(GameKind::LudoChess)))
         .kids(
-            svg("svg").attr("viewBox", "0 0 100 100").attr("aria-hidden", "true").kids((
-                svg("circle").class("die-ring__bg").attr("cx", "50").attr("cy", "50").attr("r", "45"),
-                svg("circle")
-                    .class("die-ring__fg")
-                    .attr("cx", "50")
-                    .attr("cy", "50")
-                    .attr("r", "45")
-                    .attr("pathLength", "45")
-                    .attr("stroke-dasharray", dash),
-                svg("use")
-                    .class("die")
-                    .attr("href", die_href(die.map_or(0, Die::number)))
-                    .attr("x", "23")
-                    .attr("y", "22.5")
-                    .attr("width", "54")
-                    .attr("height", "54"),
-            )),
+            el("span").class(class).kids(
+                svg("svg").attr("viewBox", "0 0 100 100").attr("aria-hidden", "true").kids((
+                    svg("circle").class("die-ring__bg").attr("cx", "50").attr("cy", "50").attr("r", "45"),
+                    svg("circle")
+                        .class("die-ring__fg")
+                        .attr("cx", "50")
+                        .attr("cy", "50")
+                        .attr("r", "45")
+                        .attr("pathLength", "45")
+                        .attr("stroke-dasharray", dash),
+                    svg("use")
+                        .class("die")
+                        .attr("href", die_href(die.map_or(0, Die::number)))
+                        .attr("x", "23")
+                        .attr("y", "22.5")
+                        .attr("width", "54")
+                        .attr("height", "54"),
+                )),
+            ),
         )
         .html()
 }
@@ -183,14 +189,14 @@ fn plain(set: &'static Set) -> Html {
     let desk = set.desk;
     let last = move || {
         let played = set.history.with(|history| history.sans.last().cloned());
-        match played {
-            _ if desk.is_frozen() => t(Key::ClocksStill).to_owned(),
-            Some(san) => {
+        match (cut_off(desk), played) {
+            (Some(text), _) => text,
+            (None, Some(san)) => {
                 let mover = set.history.with(|history| history.plies.len()).is_multiple_of(2);
                 let name = desk.name(if mover { Seat::SECOND } else { Seat::FIRST });
                 tf(Key::PlayedMove, &[words::short(&name), &san])
             }
-            None => desk.view(|view| words::settings(&view.settings)).unwrap_or_default(),
+            (None, None) => desk.view(|view| words::settings(&view.settings)).unwrap_or_default(),
         }
     };
     let buttons = move || {

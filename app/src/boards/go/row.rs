@@ -4,7 +4,7 @@ use super::aim::Aim;
 use super::set::Set;
 use super::words;
 use crate::i18n::{Key, t, tf, tn};
-use crate::pages::act::{confirm, says, turn};
+use crate::pages::act::{confirm, cut_off, says, turn};
 use crate::reactive::Memo;
 use crate::ui::el::{Html, Kids, button, el, made, svg, tag};
 use crate::ui::icon_s;
@@ -65,12 +65,8 @@ fn passing(set: &'static Set) -> Html {
 
 fn play(set: &'static Set) -> Html {
     let small = move || {
-        let refused = set.aim.with(|aim| aim.refused);
-        match refused {
-            Some(why) => t(words::illegal(why)).to_owned(),
-            None if set.desk.is_frozen() => t(Key::ClocksStill).to_owned(),
-            None => last(set),
-        }
+        let refused = set.aim.with(|aim| aim.refused).map(|why| t(words::illegal(why)).to_owned());
+        refused.or_else(|| cut_off(set.desk)).unwrap_or_else(|| last(set))
     };
     let may = Memo::new(move |_| set.colour().is_some());
     let pass = move |_| {

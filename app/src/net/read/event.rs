@@ -2,8 +2,8 @@
 
 use super::{fields, named};
 use shared::tournament::{
-    ChangedHead, EntryView, GameView, MatchEnd, MatchStatus, MatchView, Mode, NobodyAttempted, ScheduledGame,
-    Stage, TournamentChange, TournamentSettings, TournamentView,
+    ChangedHead, EntryView, GameView, MatchEnd, MatchPage, MatchStatus, MatchView, Mode, NamedMatch,
+    NobodyAttempted, ScheduledGame, Stage, TournamentChange, TournamentSettings, TournamentView,
 };
 
 named!(Mode { LudoChess = "ludo_chess", Classic = "classic" });
@@ -64,6 +64,10 @@ fields!(MatchView {
     round, index, status, places, winner, by, deadline, game, table, series = or_default, draws = or_default,
     attempted = or_default, games, commitment, reveal, asked = flag,
 });
+
+fields!(MatchPage { rev, mode, minutes, best_of, rounds, this, next });
+
+fields!(NamedMatch { found, players });
 
 fields!(ScheduledGame { number, clock, armageddon = flag, white });
 

@@ -259,7 +259,7 @@ fields!(Created { table });
 
 fields!(Played { table, code });
 
-fields!(PlayerView { player, name, games, events, unread = or_default });
+fields!(PlayerView { player, name, games, events, unread = or_default, waits });
 
 fields!(GameNote { table, seq, at, kind, opponent, tournament, stage, deadline, outcome });
 

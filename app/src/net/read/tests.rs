@@ -74,11 +74,13 @@ fn same<T: Read + DeserializeOwned + PartialEq + Debug>(it: &Value) {
 #[test]
 fn golden_answers_are_read_as_serde_reads_them() {
     same::<PlayerView>(&golden("http/home.json"));
+    same::<PlayerView>(&golden("http/home-waiting.json"));
     same::<Me>(&golden("http/me.json"));
     same::<Registered>(&golden("http/registered.json"));
     same::<LinkMade>(&golden("http/link-made.json"));
     same::<Created>(&golden("http/created.json"));
     same::<Played>(&golden("http/played.json"));
+    same::<shared::tournament::MatchPage>(&golden("http/match-page.json"));
     same::<TournamentSettings>(&golden("http/create-tournament.json"));
     same::<TableSettings>(&golden("http/create-table.json")["settings"]);
 }

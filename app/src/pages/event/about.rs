@@ -3,12 +3,14 @@
 use super::{Event, join};
 use crate::dom;
 use crate::i18n::{Key, t, tf, time, tn, words};
-use crate::reactive::RwSignal;
+use crate::net::api;
+use crate::reactive::{Memo, RwSignal};
 use crate::routes::event_path;
 use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::share::{copy, qr};
 use crate::ui::{icon, icon_s, sheet};
-use shared::tournament::{Mode, NobodyAttempted, Stage};
+use shared::time::Millis;
+use shared::tournament::{Mode, NobodyAttempted, Stage, TournamentSettings, TournamentView};
 
 /// The top of the page.
 pub(super) fn head(event: Event) -> Html {
@@ -23,8 +25,8 @@ pub(super) fn head(event: Event) -> Html {
             } else {
                 tn(Key::PlayersCount, accepted, &[])
             };
-            let hours = tn(Key::HoursAMatch, i64::from(view.settings.match_deadline_hours), &[]);
-            (el("span").kids(game), el("span").kids(count), el("span").kids(hours))
+            let time = tf(Key::TimeAMatch, &[&time_of_match(&view.settings)]);
+            (el("span").kids(game), el("span").kids(count), el("span").kids(time))
         })
     };
     let host = move || {
@@ -109,18 +111,15 @@ pub(super) fn section(event: Event) -> Html {
             let settings = &view.settings;
             let line = |label: Key, value: String| (el("dt").say(label), el("dd").kids(value)).html();
             let nobody = t(nobody(settings.nobody_attempted)).to_owned();
-            let draws = t(if settings.mode == Mode::LudoChess { Key::DrawsLudo } else { Key::DrawsClassic });
             [
                 line(Key::MinutesEach, settings.minutes.to_string()),
-                line(
-                    Key::TimePerMatch,
-                    time::span(shared::time::Millis::hours(settings.match_deadline_hours.into())),
-                ),
+                line(Key::TimePerMatch, time_of_match(settings)),
                 line(
                     Key::TheFinal,
                     t(if settings.finals_best_of == 3 { Key::BestOf3 } else { Key::OneGame }).to_owned(),
                 ),
-                line(Key::AfterDraw, draws.to_owned()),
+                line(Key::DrawnBy, t(drawn_by(settings)).to_owned()),
+                line(Key::AfterDraw, after_draw(settings)),
                 line(Key::NobodyComes, nobody),
                 line(
                     Key::Joining,
@@ -129,13 +128,60 @@ pub(super) fn section(event: Event) -> Html {
             ]
         })
     };
+    let is_over = |view: &TournamentView| matches!(view.stage, Stage::Completed | Stage::Cancelled);
+    let over = Memo::new(move |_| event.with(is_over) == Some(true));
     el("section")
         .attr("aria-labelledby", "ru-h")
         .kids((
             tag("div", "sec").kids(tag("h2", "d2").attr("id", "ru-h").say(Key::EventRules)),
-            tag("dl", "kv kv--text").kids(rows),
+            tag("dl", "kv kv--text").kids((rows, move || seal(event))),
+            move || over.get().then(|| record(event)),
         ))
         .html()
+}
+
+/// What anybody can check offline once it is over (FD-7, FD-8).
+fn record(event: Event) -> Html {
+    let code = event.code();
+    let link = tag("a", "btn btn--quiet")
+        .attr("href", api::record_of(&code))
+        .attr("download", [code.as_str(), ".json"].concat())
+        .kids((icon_s("#i-download"), t(Key::DownloadRecord)));
+    tag("div", "stack").kids((tag("p", "small muted").say(Key::RecordNote), el("p").kids(link))).html()
+}
+
+/// The seal of the draw, and what it was opened with once the event has started (FD-8).
+fn seal(event: Event) -> Html {
+    let shown = |label: Key, hex: String| {
+        let groups = hex.as_bytes().chunks(4).map(String::from_utf8_lossy).collect::<Vec<_>>().join(" ");
+        (el("dt").say(label), el("dd").kids(tag("code", "ltr seal").kids(groups))).html()
+    };
+    let rows = event.with(|view| {
+        let opened = view.reveal.as_ref().map(|seed| shown(Key::SeedingOpened, seed.reveal_hex()));
+        (shown(Key::SeedingSeal, view.commitment.to_string()), opened)
+    });
+    rows.html()
+}
+
+/// What ends a game as a draw (LC-19, CT-2, CT-3, Q-CT-2).
+fn drawn_by(settings: &TournamentSettings) -> Key {
+    match settings.mode {
+        Mode::LudoChess => Key::DrawnLudo,
+        Mode::Classic if settings.fide_automatic_draws => Key::DrawnFide,
+        Mode::Classic => Key::DrawnClassic,
+    }
+}
+
+/// The games after a draw (T-40, T-41).
+fn after_draw(settings: &TournamentSettings) -> String {
+    match settings.mode {
+        Mode::LudoChess => t(Key::DrawsLudo).to_owned(),
+        Mode::Classic => tf(Key::DrawsClassic, &[&words::time_control(settings.minutes, 0)]),
+    }
+}
+
+fn time_of_match(settings: &TournamentSettings) -> String {
+    time::span(Millis::hours(settings.match_deadline_hours.into()))
 }
 
 /// What happens when nobody comes (Q-T-28).

@@ -1,7 +1,8 @@
-//! The bracket: a picture on a wide screen, rounds under tabs on a narrow one or where chosen, and a nested list of all
-//! rounds for print.
+//! The bracket: a picture on a wide screen with a nested list below it, rounds under tabs on a narrow one or where
+//! chosen.
 
 use super::Event;
+use super::nested::{self, round_of};
 use super::picture::picture;
 use super::shown::{Shown, rounds, shown};
 use crate::dom::{self, Listener};
@@ -11,7 +12,7 @@ use crate::ui::el::{El, Html, Kids, button, el, made, tag};
 use crate::ui::long::long;
 use crate::ui::{Here, icon_with, who};
 use leptos::prelude::*;
-use shared::tournament::{Bracket, MatchStatus, TournamentView};
+use shared::tournament::TournamentView;
 
 /// From this width the picture is the first choice.
 const WIDE: &str = "(min-width: 62rem)";
@@ -32,7 +33,10 @@ pub(super) fn section(event: Event, open: RwSignal<Option<u32>>) -> Html {
     // Made anew when there is another number of rounds only.
     let size = Memo::new(move |_| event.with(rounds).unwrap_or_default());
     let kind = Memo::new(move |_| (size.get(), as_list.get() || !wide.get()));
-    let show = made(kind, move |(_, list)| if list { tabs(event, open) } else { picture(event, open) });
+    let show = made(kind, move |(_, list)| match list {
+        true => tabs(event, open),
+        false => (picture(event, open), nested::folded(event)).html(),
+    });
     let choice = move || {
         wide.get().then(|| {
             button("btn btn--quiet")
@@ -49,7 +53,7 @@ pub(super) fn section(event: Event, open: RwSignal<Option<u32>>) -> Html {
                 choice,
             )),
             tag("div", "no-print").kids(show),
-            move || printing.get().then(|| untrack(|| nested(event))),
+            move || printing.get().then(|| untrack(|| nested::printed(event))),
         ))
         .html()
 }
@@ -59,18 +63,8 @@ fn is_wide() -> bool {
 }
 
 fn played(view: &TournamentView) -> String {
-    let real = view.matches.iter().filter(|game| game.status != MatchStatus::Bye);
-    let (done, all) = real.fold((0_i64, 0), |(done, all), game| {
-        (done + i64::from(game.status == MatchStatus::Completed), all + 1)
-    });
+    let (done, all) = nested::played(&view.matches);
     tn(Key::MatchesPlayed, all, &[&done.to_string()])
-}
-
-/// The first match of a round, and how many it has.
-fn round_of(view: &TournamentView, round: u8) -> (u32, u32) {
-    let found = Bracket::new(view.matches.len() as u32 + 1)
-        .and_then(|bracket| Some((bracket.number(round, 0)?, bracket.matches_in(round))));
-    found.unwrap_or_default()
 }
 
 // ---- tabs ----
@@ -164,25 +158,4 @@ fn inside(shown: &Shown) -> Html {
         .map(|path| (tag("span", "dot dot--on"), tag("a", "link").attr("href", path).say(Key::Watch)));
     (sides.collect::<Vec<_>>(), tag("p", "m__n").kids((tag("span", "ell").kids(shown.note.clone()), watch)))
         .html()
-}
-
-// ---- print ----
-
-fn nested(event: Event) -> Html {
-    let round = |view: &TournamentView, round: u8, last: u8| {
-        let (first, count) = round_of(view, round);
-        let games = (first..first + count).map(|index| {
-            let shown = shown(view, index as usize);
-            let names: Vec<&str> =
-                shown.sides.iter().filter(|s| !s.name.is_empty()).map(|s| s.name.as_str()).collect();
-            el("li").kids((names.join(" - "), " (", shown.note.clone(), ")"))
-        });
-        el("li")
-            .kids((tag("h3", "d1").kids(words::round(round, last)), el("ol").kids(games.collect::<Vec<_>>())))
-    };
-    let all = event.with(|view| {
-        let last = rounds(view);
-        (1..=last).map(|n| round(view, n, last)).collect::<Vec<_>>()
-    });
-    tag("ol", "printed").kids(all).html()
 }

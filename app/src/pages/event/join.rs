@@ -90,6 +90,7 @@ fn organiser(event: Event, failed: RwSignal<Option<Trouble>>) -> Html {
     };
     let text = move || match count.get() {
         0 | 1 => t(Key::NeedTwo).to_owned(),
+        _ if event.with(is_full) == Some(true) => t(Key::StartFull).to_owned(),
         n => match n.next_power_of_two() - n {
             0 => t(Key::StartWhenReady).to_owned(),
             byes => tn(Key::ByesIfStarted, byes as i64, &[]),
@@ -144,7 +145,8 @@ fn join_card(event: Event, failed: RwSignal<Option<Trouble>>) -> Html {
     let join = move || {
         api::join(&event.code(), trouble::settle(busy, failed, move |()| event.load()));
     };
-    let approval = event.with(|view| view.settings.approval).unwrap_or_default();
+    // The organiser is in without asking anybody (Q-T-2).
+    let approval = event.with(|view| view.settings.approval && !view.you_organise).unwrap_or_default();
     let title = move || event.with(|view| tf(Key::JoinTitle, &[view.settings.name.as_str()]));
     tag("section", "card stack card--slim")
         .attr("aria-labelledby", "jn-h")
@@ -172,7 +174,7 @@ fn member(
         .kids((
             tag("h2", "d2").say(title),
             tag("p", "muted").say(text),
-            tag("p", "cluster").kids(button("btn btn--quiet").on_click(leave).say(go)),
+            tag("p", "cluster").kids(button("btn btn--quiet btn--edge").on_click(leave).say(go)),
         ))
         .html()
 }

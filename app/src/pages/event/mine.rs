@@ -1,14 +1,16 @@
 //! My match: against whom, which game and why so, until when, and one big Play.
 
 use super::shown::{name_of, rounds};
-use super::{Event, reasons};
+use super::{Event, reasons, standing};
+use crate::app::App;
 use crate::i18n::{Key, lower, t, tf, time, words};
 use crate::net::{Trouble, api};
 use crate::reactive::{Memo, RwSignal};
 use crate::routes::table_path;
-use crate::ui::el::{Html, Kids, button, el, svg, tag};
+use crate::ui::el::{El, Html, Kids, button, el, svg, tag};
 use crate::ui::toast::toast;
-use crate::ui::{Here, form, icon, icon_s, trouble, who};
+use crate::ui::{Here, icon, icon_s, trouble, who};
+use shared::ids::TournamentCode;
 use shared::outcome::GameResult;
 use shared::seat::Seat;
 use shared::tournament::{MatchStatus, MatchView, Mode, TournamentView};
@@ -18,8 +20,10 @@ use shared::wire::Played;
 pub(super) fn section(event: Event) -> Html {
     let mine = Memo::new(move |_| event.with(mine).flatten());
     let show = move || mine.get().map(|mine| card(event, mine));
-    let out = Memo::new(move |_| event.with(|view| view.you.is_some() && view.your_match.is_none()));
-    (show, move || (out.get() == Some(true)).then(waiting)).html()
+    let out = Memo::new(move |_| {
+        event.with(|view| (view.you.is_some() && view.your_match.is_none()).then(|| out_by(view))).flatten()
+    });
+    (show, move || out.get().map(waiting)).html()
 }
 
 /// What the card says.
@@ -31,25 +35,64 @@ struct Mine {
     /// The own place in the match.
     place: usize,
     opponent: Option<String>,
+    /// The match before was a bye (T-15).
+    bye: bool,
+    /// The viewer organises the event, and has nobody to call.
+    organises: bool,
 }
 
 fn mine(view: &TournamentView) -> Option<Mine> {
     let game = view.matches.get(view.your_match? as usize)?.clone();
     let place = game.places.iter().position(|entry| *entry == view.you)?;
     let opponent = name_of(view, game.places[1 - place]);
-    Some(Mine { game, mode: view.settings.mode, rounds: rounds(view), place, opponent })
+    let bye = view.matches.iter().any(|before| {
+        before.status == MatchStatus::Bye
+            && before.round + 1 == game.round
+            && before.places.contains(&view.you)
+    });
+    let organises = view.you_organise;
+    Some(Mine { game, mode: view.settings.mode, rounds: rounds(view), place, opponent, bye, organises })
 }
 
-fn waiting() -> Html {
+/// Who won the match that the viewer lost: `Olga won the semi-final.`, or who removed the viewer.
+fn out_by(view: &TournamentView) -> String {
+    let Some(you) = view.you else { return String::new() };
+    let lost = view.matches.iter().rev().find_map(|game| {
+        let own = game.places.iter().position(|entry| *entry == Some(you))?;
+        let winner = game.winner.filter(|winner| winner.index() != own)?;
+        Some((game.round, name_of(view, game.places[winner.index() & 1])?))
+    });
+    let removed = view.entries.get(usize::from(you)).is_some_and(|entry| entry.removed);
+    match lost {
+        _ if removed => t(Key::Barred).to_owned(),
+        Some((round, winner)) => of_round(round, rounds(view), [Key::OutBy, Key::OutByN], Some(&winner)),
+        None => String::new(),
+    }
+}
+
+/// A sentence with the name of a round: `the semi-final`, but `round 3`.
+fn of_round(round: u8, last: u8, [named, numbered]: [Key; 2], first: Option<&str>) -> String {
+    let name = lower(&words::round(round, last));
+    let key = if last.saturating_sub(round) > 2 { numbered } else { named };
+    tf(key, &first.into_iter().chain([name.as_str()]).collect::<Vec<_>>())
+}
+
+fn waiting(by: String) -> Html {
     tag("section", "card stack")
-        .kids((tag("h2", "d2").say(Key::NoMatchNow), tag("p", "muted").say(Key::NoMatchNowText)))
+        .kids((
+            tag("h2", "d2").say(Key::NoMatchNow),
+            tag("p", "muted").kids((by, " ", t(Key::NoMatchNowText))),
+        ))
         .html()
 }
 
 fn card(event: Event, mine: Mine) -> Html {
     let round = words::round(mine.game.round, mine.rounds);
     let Some(opponent) = mine.opponent.clone() else {
-        let text = tf(Key::OpponentUnknown, &[&lower(&round)]);
+        let text = match mine.bye {
+            true => of_round(mine.game.round, mine.rounds, [Key::ByeThrough, Key::ByeThroughN], None),
+            false => tf(Key::OpponentUnknown, &[&lower(&round)]),
+        };
         return tag("section", "card stack")
             .kids((tag("h2", "d2").kids(round), tag("p", "muted").kids(text)))
             .html();
@@ -77,13 +120,17 @@ fn card(event: Event, mine: Mine) -> Html {
                     tag("span", "small muted").kids(there).html(),
                 ),
             )),
-            play(event, &mine, &round),
+            play(event, &mine),
             tag("div", "mine__why").kids((
-                tag("p", "strong mine__note").kids(note(&mine)),
+                tag("p", "strong mine__note").kids(standing::note(
+                    &mine.game,
+                    Some(mine.place),
+                    &Default::default(),
+                )),
                 strip(&mine.game, mine.place),
                 rule(reasons::of_colours(&mine.game)),
                 reasons::of_clock(&mine.game, mine.mode).map(rule),
-                call(event),
+                (!mine.organises).then(|| call(event)),
             )),
         ))
         .html()
@@ -101,7 +148,7 @@ fn call(event: Event) -> Html {
 }
 
 /// A rule with its id.
-pub(super) fn rule((id, text): reasons::Reason) -> Html {
+pub(in crate::pages) fn rule((id, text): reasons::Reason) -> Html {
     tag("p", "rule").kids((tag("span", "ltr").kids(id), el("span").kids(text))).html()
 }
 
@@ -124,57 +171,45 @@ fn strip(game: &MatchView, place: usize) -> Option<Html> {
     Some(tag("ol", "cluster").label(Key::GamesSoFar).kids(games).html())
 }
 
-/// `Game 2 of the match, draw 1, 10+0, you have Black`.
-fn note(mine: &Mine) -> String {
-    let Some(next) = &mine.game.game else { return String::new() };
-    let mut parts = vec![tf(Key::MatchGame, &[&next.number.to_string()])];
-    if mine.game.draws > 0 {
-        parts.push(tf(Key::MatchDraws, &[&mine.game.draws.to_string()]));
-    }
-    if mine.game.series != [0, 0] {
-        let [own, other] = [mine.game.series[mine.place], mine.game.series[1 - mine.place]];
-        parts.push(tf(Key::SeriesStands, &[&own.to_string(), &other.to_string()]));
-    }
-    parts.push(if next.armageddon { t(Key::Armageddon).to_owned() } else { reasons::clock(next) });
-    let white = next.white.index() == mine.place;
-    parts.push(tf(Key::YouHave, &[t(if white { Key::White } else { Key::Black })]));
-    parts.join(", ")
-}
-
-fn play(event: Event, mine: &Mine, round: &str) -> Html {
-    let failed: RwSignal<Option<Trouble>> = RwSignal::new(None);
-    let busy = RwSignal::new(false);
+fn play(event: Event, mine: &Mine) -> Html {
     let now = event.app.now;
     let deadline = mine.game.deadline;
-    let go = move |_| {
-        let done =
-            trouble::settle(busy, failed, move |played: Played| event.app.nav.go(&table_path(&played.table)));
-        api::play(&event.code(), move |played| {
-            if played.is_err() {
-                event.load();
-            }
-            done(played);
-        });
-    };
     let running = mine.game.status == MatchStatus::InProgress;
     let label = if running && mine.game.attempted[mine.place] {
         t(Key::BackToBoard).to_owned()
     } else {
-        let numbered = mine.rounds.saturating_sub(mine.game.round) > 2;
-        tf(if numbered { Key::PlayRoundN } else { Key::PlayRound }, &[&lower(round)])
+        words::play_round(mine.game.round, mine.rounds)
     };
-    tag("div", "stack")
-        .kids((
-            tag("p", "go").kids((
-                button(form::big(busy)).on_click(go).kids((icon("#i-play"), label)),
-                deadline.map(|at| {
-                    tag("span", "due").kids((
-                        el("b").kids(move || time::moment(at, now.get())),
-                        tag("span", "muted").kids(move || time::left(at, now.get())),
-                    ))
-                }),
-            )),
-            trouble::notice_of(failed),
+    let (go, trouble) = play_button(event.app, event.code(), "btn btn--play btn--big", move || event.load());
+    let due = deadline.map(|at| {
+        tag("span", "due").kids((
+            el("b").kids(move || time::moment(at, now.get())),
+            tag("span", "muted").kids(move || time::left(at, now.get())),
         ))
-        .html()
+    });
+    tag("div", "stack").kids((tag("p", "go").kids((go.kids((icon("#i-play"), label)), due)), trouble)).html()
+}
+
+/// A button that presses Play (T-25, T-26) and goes to the board, and the notice of why it could not; `missed` brings
+/// what is shown up to date then.
+pub(in crate::pages) fn play_button(
+    app: App,
+    code: TournamentCode,
+    class: &'static str,
+    missed: impl Fn() + Copy + 'static,
+) -> (El, Html) {
+    let failed: RwSignal<Option<Trouble>> = RwSignal::new(None);
+    let busy = RwSignal::new(false);
+    let go = move |_| {
+        let done =
+            trouble::settle(busy, failed, move |played: Played| app.nav.go(&table_path(&played.table)));
+        api::play(&code, move |played| {
+            if played.is_err() {
+                missed();
+            }
+            done(played);
+        });
+    };
+    let class = move || if busy.get() { [class, " is-busy"].concat() } else { class.to_owned() };
+    (button(class).on_click(go), trouble::notice_of(failed))
 }

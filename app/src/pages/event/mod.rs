@@ -5,16 +5,19 @@ mod ask;
 mod bracket;
 mod chat;
 mod detail;
+mod drawing;
 mod geometry;
 mod join;
 mod mine;
+mod nested;
 mod panel;
 mod picture;
 mod players;
-mod reasons;
+pub(super) mod reasons;
 mod shown;
+pub(super) mod standing;
 
-use crate::app::{App, app};
+use crate::app::{App, app, count_unread};
 use crate::dom;
 use crate::i18n::{Key, t, tf, tn};
 use crate::net::{Happening, Link, Trouble, api, json};
@@ -22,13 +25,14 @@ use crate::reactive::{Memo, RwSignal};
 use crate::state::Newest;
 use crate::ui::el::{Html, Kids, button, effect, el, made, tag};
 use crate::ui::shell::{Place, page as shell};
-use crate::ui::{icon_with, trouble};
+use crate::ui::{icon_with, online, trouble};
 
 pub(super) use about::nobody;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
+pub(super) use mine::{play_button, rule};
 use shared::ids::TournamentCode;
-use shared::tournament::{Stage, TournamentChange, TournamentView};
+use shared::tournament::{MatchStatus, Stage, TournamentChange, TournamentView};
 
 /// What the parts of the page share.
 #[derive(Clone, Copy)]
@@ -45,10 +49,21 @@ struct Event {
 impl Event {
     /// Loads the newest view.
     fn load(self) {
+        self.ask(None);
+    }
+
+    /// Loads what is newer than the view that is shown.
+    fn catch_up(self) {
+        let known = self.view.try_with_untracked(|view| view.as_ref().map(|view| view.rev));
+        self.ask(known.flatten());
+    }
+
+    fn ask(self, known: Option<u64>) {
         let Some(code) = self.code.try_get_value() else { return };
         let Some(number) = self.newest.try_update_value(Newest::ask) else { return };
-        api::tournament(&code, move |answer| match answer {
-            Ok(fresh) => {
+        api::tournament(&code, known, move |answer| match answer {
+            Ok(None) => self.failed.set(None),
+            Ok(Some(fresh)) => {
                 self.failed.set(None);
                 if self.newest.try_update_value(|newest| newest.take(fresh.rev, number)) == Some(true) {
                     self.view.set(Some(fresh));
@@ -69,10 +84,14 @@ impl Event {
         if change.rev <= known {
             return;
         }
+        let own = || self.view.try_with_untracked(|view| view.as_ref().and_then(own_match));
+        let before = own();
         let applied = self
             .view
             .try_update(|view| view.as_mut().is_some_and(|view| view.apply(change, viewer.as_ref())));
         match applied {
+            // What is told of the own match stands under the bell, too.
+            Some(true) if own() != before => count_unread(self.app),
             Some(true) => {}
             // Everybody is told to ask at the same moment: the questions are spread over a second.
             _ if change.more => {
@@ -89,6 +108,12 @@ impl Event {
     fn with<T>(self, f: impl FnOnce(&TournamentView) -> T) -> Option<T> {
         self.view.with(|view| view.as_ref().map(f))
     }
+}
+
+/// Which match is the viewer's, and whether it can be played.
+fn own_match(view: &TournamentView) -> Option<(u32, MatchStatus)> {
+    let index = view.your_match?;
+    Some((index, view.matches.get(index as usize)?.status))
 }
 
 /// The page.
@@ -130,7 +155,7 @@ fn watch(event: Event, code: &TournamentCode) {
             }
         }
         Happening::Opened => {
-            event.load();
+            event.catch_up();
             event.chat.update(|_| ());
         }
         Happening::Lost(_) => {}
@@ -154,9 +179,10 @@ fn failed(event: Event, why: &Trouble) -> Html {
     if matches!(why, Trouble::Refused(code) if code == "no_such_tournament") {
         return super::missing(t(Key::NoEventTitle), t(Key::NoEvent));
     }
+    online::then(move || event.load());
     let body = tag("div", "form").kids((
         tag("h1", "d3").say(Key::CannotOpen),
-        trouble::notice(trouble::text(why)),
+        trouble::notice(why),
         tag("p", "cluster").kids(button("btn btn--play").on_click(move |_| event.load()).say(Key::TryAgain)),
     ));
     shell(t(Key::NavEvents), Place::Events, true, body.html())

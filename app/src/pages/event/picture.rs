@@ -1,16 +1,16 @@
 //! The bracket as a picture that is moved and zoomed by wheel, drag, pinch and keys. Only what the frame shows, and a
-//! frame more around it, is in the page.
+//! frame more around it, is in the page; `drawing` makes it.
 
 use super::Event;
+use super::drawing::{heads, world};
 use super::geometry::{Look, Plan, ROOMY};
-use super::shown::{Shown, rounds, shown};
+use super::shown::rounds;
 use crate::dom;
-use crate::i18n::{Key, words};
+use crate::i18n::Key;
 use crate::reactive::{Memo, RwSignal};
-use crate::ui::el::{El, Html, Kids, button, each, made, svg, tag};
+use crate::ui::el::{El, Html, Kids, button, made, tag};
 use crate::ui::icon;
 use leptos::prelude::*;
-use shared::tournament::Bracket;
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -25,11 +25,11 @@ const STEP: f64 = 96.0;
 
 /// What the picture's parts share.
 #[derive(Clone, Copy)]
-struct Picture {
-    event: Event,
-    look: RwSignal<Look>,
+pub(super) struct Picture {
+    pub(super) event: Event,
+    pub(super) look: RwSignal<Look>,
     /// The look that was drawn, which covers the present one.
-    drawn: Memo<Look>,
+    pub(super) drawn: Memo<Look>,
     open: RwSignal<Option<u32>>,
 }
 
@@ -259,159 +259,4 @@ fn tools(picture: Picture) -> Html {
     // Whether it is large changes with the frame only, not with each movement.
     let large = Memo::new(move |_| picture.look.with(|look| look.is_large()));
     made(large, move |large| show(large).html())
-}
-
-// ---- drawing ----
-
-fn shift(x: f64, y: f64) -> String {
-    format!("translate({} {})", x.round() as i32, y.round() as i32)
-}
-
-/// The names of the rounds, above the picture and moved with it.
-fn heads(picture: Picture) -> Html {
-    let plan = Memo::new(move |_| picture.look.with(|look| look.plan));
-    let across = Memo::new(move |_| picture.look.with(|look| look.x.round() as i32));
-    let text = move || {
-        let plan = plan.get();
-        let names = (1..=plan.rounds).filter(|round| plan.named(*round));
-        names
-            .map(|round| {
-                svg("text")
-                    .attr("x", plan.x(round) as i32)
-                    .attr("y", 22)
-                    .kids(words::round(round, plan.rounds))
-            })
-            .collect::<Vec<_>>()
-    };
-    svg("svg")
-        .class("bt__heads")
-        .attr("aria-hidden", "true")
-        .kids(svg("g").attr("transform", move || shift(f64::from(across.get()), 0.0)).kids(text))
-        .html()
-}
-
-fn world(picture: Picture) -> El {
-    let Picture { event, look, drawn, .. } = picture;
-    let mine = Memo::new(move |_| event.with(own_path).unwrap_or_default());
-    let keys = move || {
-        let look = drawn.get();
-        let (top, bottom) = look.drawn();
-        let rounds = (1..=look.plan.rounds).filter(|round| look.plan.named(*round));
-        let bracket = Bracket::new(2 * look.plan.count(1));
-        let number = |round, index| bracket.and_then(|bracket| bracket.number(round, index));
-        rounds
-            .flat_map(|round| {
-                look.plan.span(round, top, bottom).filter_map(move |index| number(round, index))
-            })
-            .collect()
-    };
-    svg("svg").class("bt__svg").attr("aria-hidden", "true").kids(
-        svg("g").attr("transform", move || look.with(|look| shift(look.x, look.y))).kids((
-            svg("path").class("bt__shade").attr("d", move || drawn.with(|look| shade(look.plan))),
-            svg("path").class("bt__lines").attr("d", move || drawn.with(lines)),
-            svg("path").class("bt__mine").attr("d", move || own_lines(drawn.get().plan, &mine.get())),
-            each(keys, move |index| found(picture, index)),
-        )),
-    )
-}
-
-/// A line by whole pixels: numbers with fractions would need code of their own to be written.
-fn go(path: &mut String, points: [(f64, f64); 4]) {
-    for (letter, (x, y)) in ["M", "H", "V", "H"].iter().zip(points) {
-        let (x, y) = (x.round() as i32, y.round() as i32);
-        match *letter {
-            "H" => path.push_str(&format!("H{x}")),
-            "V" => path.push_str(&format!("V{y}")),
-            _ => path.push_str(&format!("M{x} {y}")),
-        }
-    }
-}
-
-/// From a match to the one after it.
-fn line(path: &mut String, plan: Plan, round: u8, index: u32) {
-    let (x, next) = (plan.x(round), plan.x(round + 1));
-    let turn = next - (plan.width(round) / 2.0).min(super::geometry::GAP / 2.0);
-    let (y, end) = (plan.y(round, index), plan.y(round + 1, index / 2));
-    go(path, [(x, y), (turn, y), (turn, end), (next, end)]);
-}
-
-fn lines(look: &Look) -> String {
-    let (top, bottom) = look.drawn();
-    let plan = look.plan;
-    let mut path = String::new();
-    for round in (1..=plan.rounds).filter(|round| plan.drawn(*round)) {
-        for index in plan.span(round, top, bottom) {
-            if round < plan.rounds {
-                line(&mut path, plan, round, index);
-            } else {
-                let (x, y) = (plan.x(round), plan.y(round, index));
-                let end = x + plan.width(round) - super::geometry::GAP;
-                go(&mut path, [(x, y), (end, y), (end, y), (end, y)]);
-            }
-        }
-    }
-    path
-}
-
-/// Rounds too dense for lines.
-fn shade(plan: Plan) -> String {
-    let dense = (1..=plan.rounds).take_while(|round| !plan.drawn(*round)).count() as u8;
-    if dense == 0 {
-        return String::new();
-    }
-    let (width, height) = (plan.x(dense + 1), plan.size().1);
-    format!("M0 0H{}V{}H0Z", width as i32, height as i32)
-}
-
-/// The viewer's matches that lead on: round and index.
-fn own_path(view: &shared::tournament::TournamentView) -> Vec<(u8, u32)> {
-    let own = view.matches.iter().filter(|game| view.you.is_some() && game.places.contains(&view.you));
-    let own: Vec<(u8, u32)> = own.map(|game| (game.round, game.index)).collect();
-    let last = own.last().copied();
-    own.into_iter().filter(|place| Some(*place) != last).collect()
-}
-
-fn own_lines(plan: Plan, own: &[(u8, u32)]) -> String {
-    let mut path = String::new();
-    for (round, index) in own.iter().filter(|(round, _)| plan.drawn(*round)) {
-        line(&mut path, plan, *round, *index);
-    }
-    path
-}
-
-fn found(picture: Picture, index: u32) -> El {
-    let Picture { event, drawn, .. } = picture;
-    let place = Bracket::new(2 * drawn.get_untracked().plan.count(1))
-        .and_then(|bracket| bracket.position(index))
-        .unwrap_or((1, 0));
-    let shown = Memo::new(move |_| event.with(|view| shown(view, index as usize)).unwrap_or_default());
-    let at = move || drawn.with(|look| shift(look.plan.x(place.0), look.plan.y(place.0, place.1)));
-    svg("g")
-        .class(move || shown.with(|shown| shown.class))
-        .attr("data-m", index)
-        .attr("transform", at)
-        .kids(move || shown.with(inside))
-}
-
-fn inside(shown: &Shown) -> Html {
-    let name = |n: usize, y: i32| {
-        let side = &shown.sides[n];
-        svg("text").class(side.class).attr("x", 8).attr("y", y).kids(side.name.clone())
-    };
-    let check = shown.sides.iter().position(|side| side.won == Some(true)).map(|n| {
-        svg("use")
-            .attr("href", "#i-check")
-            .attr("x", 184)
-            .attr("y", if n == 0 { -21 } else { 4 })
-            .attr("width", 16)
-            .attr("height", 16)
-    });
-    (
-        svg("rect").attr("x", 0).attr("y", -26).attr("width", 208).attr("height", 52).attr("rx", 6),
-        name(0, -8),
-        name(1, 18),
-        check,
-        svg("text").class("bt__note").attr("x", 8).attr("y", 39).kids(shown.note.clone()),
-    )
-        .html()
 }

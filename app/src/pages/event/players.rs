@@ -9,7 +9,7 @@ use crate::ui::el::{El, Html, Kids, button, el, made, tag};
 use crate::ui::long::long;
 use crate::ui::{Here, form, icon, trouble, who};
 use shared::ids::PlayerId;
-use shared::tournament::{MatchStatus, REPEAT_OFFENDER, Stage, TournamentView};
+use shared::tournament::{EntryView, MatchStatus, REPEAT_OFFENDER, Stage, TournamentView};
 
 /// From so many players on they can be searched.
 const MANY: usize = 32;
@@ -32,7 +32,7 @@ pub(super) fn section(event: Event) -> Html {
         row(event, out, chosen, index)
     };
     let list = made(none, move |none| match none {
-        true => tag("div", "empty").kids(el("p").say(Key::NobodyJoined)).html(),
+        true => tag("div", "empty").kids(move || t(nobody_words(event))).html(),
         false => long("ppl", 2, move || found.with(|found| found.len() as u32), row),
     });
     let field = made(many, move |many| {
@@ -52,6 +52,12 @@ pub(super) fn section(event: Event) -> Html {
             remove(event, chosen),
         ))
         .html()
+}
+
+/// A link is sent while somebody can join.
+fn nobody_words(event: Event) -> Key {
+    let open = event.with(|view| view.stage == Stage::Registration) == Some(true);
+    if open { Key::NobodyJoined } else { Key::NobodyCame }
 }
 
 /// The entries whose names hold this text; requests stand in the organiser's panel.
@@ -89,6 +95,11 @@ fn out(view: &TournamentView) -> Vec<bool> {
     out
 }
 
+/// T-83: nobody is removed from an event that is over, and nobody twice.
+fn may_remove(view: &TournamentView, entry: &EntryView) -> bool {
+    matches!(view.stage, Stage::Registration | Stage::InProgress) && !entry.removed
+}
+
 /// What a row shows.
 #[derive(Clone, Default, PartialEq)]
 struct Row {
@@ -122,7 +133,7 @@ fn row(
                     seed,
                     flags: entry.flags,
                     pro: entry.pro,
-                    player: view.you_organise.then(|| entry.player.clone()),
+                    player: (view.you_organise && may_remove(view, entry)).then(|| entry.player.clone()),
                 })
             })
             .flatten()

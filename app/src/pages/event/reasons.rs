@@ -7,10 +7,10 @@ use shared::outcome::GameResult;
 use shared::tournament::{MatchEnd, MatchView, Mode, Ruling, RulingKind, ScheduledGame, TournamentView};
 
 /// The id of a rule and what it says.
-pub(super) type Reason = (&'static str, String);
+pub(in crate::pages) type Reason = (&'static str, String);
 
 /// Why the next game has these colours.
-pub(super) fn of_colours(game: &MatchView) -> Reason {
+pub(in crate::pages) fn of_colours(game: &MatchView) -> Reason {
     let last = game.games.last().map(|game| game.result.outcome.result);
     let (id, key) = match last {
         None if game.game.as_ref().is_none_or(|next| next.number <= 1) => ("T-27", Key::WhyLot),
@@ -21,7 +21,7 @@ pub(super) fn of_colours(game: &MatchView) -> Reason {
 }
 
 /// Why the next game has this clock; nothing where it is the event's own.
-pub(super) fn of_clock(game: &MatchView, mode: Mode) -> Option<Reason> {
+pub(in crate::pages) fn of_clock(game: &MatchView, mode: Mode) -> Option<Reason> {
     let next = game.game.as_ref()?;
     let draws = game.draws.to_string();
     match (mode, game.draws) {
@@ -40,7 +40,7 @@ pub(super) fn clock(next: &ScheduledGame) -> String {
 }
 
 /// The rule by which a match was decided.
-pub(super) fn of_end(by: MatchEnd) -> Reason {
+pub(in crate::pages) fn of_end(by: MatchEnd) -> Reason {
     let (id, key) = match by {
         MatchEnd::Checkmate | MatchEnd::Timeout | MatchEnd::Resignation => ("T-43", Key::RuleDecisive),
         MatchEnd::MoveCapPoints => ("LC-11", Key::RuleMoveCap),
@@ -83,6 +83,10 @@ pub(super) fn ruled(view: &TournamentView, ruling: &Ruling) -> String {
         (RulingKind::Abandoned, _) => tf(Key::RuledAbandoned, &[&round]),
         (RulingKind::Asked, _) => tf(Key::RuledAsked, &[&round]),
         (RulingKind::Flagged, _) => tf(Key::RuledFlagged, &[&player]),
+        // Who is removed before the start is not among the players any more.
+        (RulingKind::Removed, _) if view.started.is_none_or(|start| ruling.at < start) => {
+            t(Key::RuledRemovedBefore).to_owned()
+        }
         (RulingKind::Removed, _) => tf(Key::RuledRemoved, &[&player]),
         (RulingKind::Muted, _) => tf(Key::RuledMuted, &[&player]),
         (RulingKind::Conflict, _) => tf(Key::RuledConflict, &[&round]),

@@ -47,7 +47,7 @@ pub(super) fn shown(view: &TournamentView, index: usize) -> Shown {
     Shown {
         sides: [Seat::FIRST, Seat::SECOND].map(|place| side(view, game, place, last)),
         class,
-        note: note(game),
+        note: note(view, game),
         path: game.table.as_ref().map(table_path),
     }
 }
@@ -88,7 +88,7 @@ fn side(view: &TournamentView, game: &MatchView, place: Seat, last: u8) -> Side 
 }
 
 /// Where the match stands, in one line.
-fn note(game: &MatchView) -> String {
+fn note(view: &TournamentView, game: &MatchView) -> String {
     let until = || {
         let now = app().now.get();
         game.deadline.map(|at| tf(Key::Until, &[&time::moment(at, now)])).unwrap_or_default()
@@ -99,7 +99,10 @@ fn note(game: &MatchView) -> String {
             let points = game.games.last().map(|game| game.result.points);
             game.by.map(|by| [words::match_end(by), &points_text(by, points)].concat()).unwrap_or_default()
         }
-        MatchStatus::InProgress => t(Key::PlayingNow).to_owned(),
+        MatchStatus::InProgress => match absent(view, game) {
+            Some(name) => tf(Key::WaitingFor, &[&name]),
+            None => t(Key::PlayingNow).to_owned(),
+        },
         MatchStatus::Ready if game.asked => t(Key::OrganiserDecides).to_owned(),
         MatchStatus::Ready if game.draws > 0 => {
             [&tf(Key::DrawReplay, &[&game.draws.to_string()]), " ", &until()].concat()
@@ -107,6 +110,12 @@ fn note(game: &MatchView) -> String {
         MatchStatus::Ready => [t(Key::ReadyMark), " ", &until()].concat(),
         MatchStatus::Pending => String::new(),
     }
+}
+
+/// Who has not pressed Play yet, while the other waits at the board (T-26).
+fn absent(view: &TournamentView, game: &MatchView) -> Option<String> {
+    let place = game.attempted.iter().position(|came| !came)?;
+    name_of(view, game.places[place])
 }
 
 fn points_text(by: MatchEnd, points: Option<[u32; 2]>) -> String {

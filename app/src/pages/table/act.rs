@@ -1,6 +1,7 @@
 //! The action row: while the game runs and its present is shown it is the game's; else the way back to the present, and
 //! the result at the end.
 
+use super::bout::Bout;
 use super::desk::{Command, Desk};
 use super::result;
 use crate::boards::Part;
@@ -19,7 +20,7 @@ enum Face {
 }
 
 /// The row.
-pub(crate) fn row(desk: Desk, part: &'static dyn Part) -> Html {
+pub(super) fn row(desk: Desk, part: &'static dyn Part, bout: Option<Bout>) -> Html {
     let face = Memo::new(move |_| {
         if desk.phase.get() == Some(Phase::Over) {
             Face::Over
@@ -31,10 +32,28 @@ pub(crate) fn row(desk: Desk, part: &'static dyn Part) -> Html {
     });
     // Made once for each face: made again at every message, the card of the end would take the focus each time.
     made(face, move |now| match now {
-        Face::Over => result::card(desk, part),
+        Face::Over => result::card(desk, part, bout),
         Face::Past => past(desk, part),
         Face::Game => part.row(),
     })
+}
+
+/// Whether an own move waits for the network.
+pub(crate) fn waits(desk: Desk) -> bool {
+    desk.is_frozen() && desk.table.with(crate::state::Table::acting)
+}
+
+/// What is said then: the move is nowhere but in this page.
+pub(crate) fn kept() -> (String, String) {
+    (t(Key::KeepPageOpen).to_owned(), t(Key::MoveWaits).to_owned())
+}
+
+/// What the connection makes of the first line of a row, if anything: who is cut off must not trust what stands there.
+pub(crate) fn cut_off(desk: Desk) -> Option<String> {
+    if waits(desk) {
+        return Some(kept().0);
+    }
+    desk.is_frozen().then(|| t(Key::ClocksStill).to_owned())
 }
 
 /// A row of two lines and buttons.
@@ -66,6 +85,9 @@ pub(crate) fn confirm(
 
 /// Whose turn it is, or that the own move is on its way.
 pub(crate) fn turn(desk: Desk) -> String {
+    if waits(desk) {
+        return kept().1;
+    }
     if desk.table.with(crate::state::Table::acting) {
         return t(Key::Sending).to_owned();
     }

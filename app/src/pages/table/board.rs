@@ -1,5 +1,6 @@
 //! The board's page: the frame with its six regions, in reading order.
 
+use super::bout::Bout;
 use super::desk::{Command, Desk};
 use super::{act, closed, menu, panel, seats};
 use crate::boards::Part;
@@ -35,6 +36,7 @@ pub(crate) fn page(desk: Desk) -> Html {
     let Some(part) = desk.set_up() else { return closed::failed("no_board") };
     let menu_open = RwSignal::new(false);
     let resign_open = RwSignal::new(false);
+    let bout = Bout::of(desk);
     title(desk);
     step_keys(desk, part);
     // The board may come in place of a form that was scrolled.
@@ -46,8 +48,8 @@ pub(crate) fn page(desk: Desk) -> Html {
             seats::others(desk, part),
             tag("section", "game__board").label(Key::Board).kids(part.board()),
             seats::own(desk, part),
-            tag("section", "game__act").label(Key::Actions).kids(act::row(desk, part)),
-            tag("section", "game__panel").label(Key::Game).kids(panel::panel(desk, part, resign_open)),
+            tag("section", "game__act").label(Key::Actions).kids(act::row(desk, part, bout)),
+            tag("section", "game__panel").label(Key::Game).kids(panel::panel(desk, part, bout, resign_open)),
         )),
         tag("div", "sr")
             .attr("role", "log")
@@ -80,9 +82,8 @@ fn heading(desk: Desk) -> (String, String) {
             }
             _ if desk.local => (t(Key::OnThisDevice).to_owned(), game),
             _ => {
-                let names = desk.names.with(|names| match names.as_slice() {
-                    [(_, first), (_, second)] => tf(Key::Versus, &[first, second]),
-                    names => names.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(", "),
+                let names = desk.names.with(|names| {
+                    words::players(&names.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>())
                 });
                 (names, [words::flavour(view.settings.game), ", ", &game].concat())
             }

@@ -192,6 +192,12 @@ impl Things {
         self.seat.get().map(Seat::other)
     }
 
+    /// The seat of this player in a rematch: the other's, except where stones were given in advance.
+    pub(crate) fn rematch_seat(&'static self) -> Option<Seat> {
+        let keeps = self.view(|view| view.settings.game.keeps_seats()).unwrap_or_default();
+        self.seat.get().map(|seat| if keeps { seat } else { seat.other() })
+    }
+
     /// The seat whose bar is below the board.
     pub(crate) fn bottom(&'static self) -> Seat {
         let first = self.names.with(|names| names.first().map_or(Seat::FIRST, |(seat, _)| *seat));

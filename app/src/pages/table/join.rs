@@ -8,7 +8,7 @@ use crate::pages::session;
 use crate::reactive::RwSignal;
 use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::shell::{Place, page as shell};
-use crate::ui::{icon_s, trouble};
+use crate::ui::{icon_s, rules, trouble};
 use shared::ids::TableId;
 use shared::table::{ColourChoice, Owner};
 
@@ -55,6 +55,7 @@ fn card(desk: Desk, host: &str) -> Html {
                 el("span").kids(colour),
             )),
             tag("p", "muted").kids(words::in_short(kind)),
+            el("p").kids(rules::link(desk.app, kind)),
         ))
         .html()
 }

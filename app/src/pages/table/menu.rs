@@ -4,12 +4,13 @@ use super::desk::{Command, Desk};
 use crate::boards::Part;
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
+use crate::net::api;
 use crate::prefs;
-use crate::reactive::RwSignal;
-use crate::routes::table_path;
+use crate::reactive::{Memo, RwSignal};
+use crate::routes::{rules_path, table_path};
 use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::share::copy;
-use crate::ui::{icon, icon_s, sheet};
+use crate::ui::{icon, icon_s, rules, sheet};
 use shared::table::{Owner, Phase};
 
 /// The button that asks whether to resign, beside the moves of a wide screen; elsewhere the menu has it.
@@ -80,6 +81,8 @@ pub(crate) fn menu(
                         .kids((icon("#i-share"), t(Key::ShareGame))),
                 )
             }),
+            rules_row(desk, open),
+            (!desk.local).then(|| record(desk)),
             el("li").kids(el("a").attr("href", "/settings").kids((icon("#i-settings"), t(Key::NavSettings)))),
             el("li").kids(el("a").attr("href", "/").kids((icon("#i-home"), t(Key::NavHome)))),
             move || {
@@ -96,6 +99,49 @@ pub(crate) fn menu(
         button("btn").on_click(move |_| open.set(false)).say(Key::Close),
     );
     sheet::sheet(open, || t(Key::Menu).to_owned(), body.html())
+}
+
+/// The rules of the game, on a sheet of their own or on a page.
+fn rules_row(desk: Desk, open: RwSignal<bool>) -> Html {
+    if let Some(path) = desk.kind().and_then(rules_path) {
+        let text = tf(Key::RulesOf, &[desk.kind().map_or("", words::kind)]);
+        return el("li").kids(el("a").attr("href", path).kids((icon("#i-info"), text))).html();
+    }
+    let kind = desk.kind().filter(|kind| rules::has(*kind));
+    let show = move |kind| {
+        move |_| {
+            open.set(false);
+            desk.app.rules.set(Some(kind));
+        }
+    };
+    kind.map(|kind| {
+        el("li").kids(
+            el("button")
+                .attr("type", "button")
+                .on_click(show(kind))
+                .kids((icon("#i-info"), t(Key::HowToPlay))),
+        )
+    })
+    .html()
+}
+
+/// The record of a finished game: what anybody can check without the server (FD-7).
+fn record(desk: Desk) -> Html {
+    let path = Memo::new(move |_| {
+        let over = desk.phase.get() == Some(Phase::Over);
+        desk.view(|view| view.table.clone()).filter(|_| over)
+    });
+    let show = move || {
+        path.get().map(|table| {
+            el("li").kids(
+                el("a")
+                    .attr("href", api::table_record(&table))
+                    .attr("download", [table.as_str(), ".json"].concat())
+                    .kids((icon("#i-shield"), t(Key::GameRecord))),
+            )
+        })
+    };
+    show.html()
 }
 
 /// Hands the game's address on: whoever opens it watches.

@@ -2,6 +2,7 @@
 
 pub(crate) mod act;
 mod board;
+mod bout;
 mod closed;
 pub(crate) mod desk;
 mod join;

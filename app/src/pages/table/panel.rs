@@ -1,5 +1,6 @@
-//! The panel: what the game has to show, the moves, stepping, typed moves, fairness, resigning.
+//! The panel: which game of a match it is, what the game has to show, the moves, stepping, typed moves, fairness, resigning.
 
+use super::bout::{self, Bout};
 use super::desk::Desk;
 use super::{menu, moves, proof};
 use crate::boards::{Part, Proof};
@@ -12,7 +13,12 @@ use crate::ui::icon;
 use shared::table::Phase;
 
 /// The panel.
-pub(crate) fn panel(desk: Desk, part: &'static dyn Part, resign_open: RwSignal<bool>) -> Html {
+pub(crate) fn panel(
+    desk: Desk,
+    part: &'static dyn Part,
+    bout: Option<Bout>,
+    resign_open: RwSignal<bool>,
+) -> Html {
     let running = Memo::new(move |_| desk.seat.get().is_some() && desk.phase.get() == Some(Phase::Running));
     let shows_proof = RwSignal::new(false);
     let proof = part.proof();
@@ -21,6 +27,7 @@ pub(crate) fn panel(desk: Desk, part: &'static dyn Part, resign_open: RwSignal<b
         _ => moves::list(desk, part),
     };
     (
+        bout.map(bout::strip),
         part.head(),
         proof.map(|proof| tabs(shows_proof, proof.title)),
         pane,

@@ -3,12 +3,12 @@
 
 use super::desk::Desk;
 use crate::boards::{Part, Proof, View};
-use crate::i18n::{Key, tn};
+use crate::i18n::{Key, t, tf, tn, words};
 use crate::reactive::Memo;
-use crate::ui::el::{Html, Kids, el, tag};
+use crate::ui::el::{El, Html, Kids, el, tag};
 use crate::ui::icon_s;
 use shared::chance::{Chance, Nonce, commitment, key};
-use shared::table::TableView;
+use shared::table::{PlaceView, TableView};
 
 /// What a check found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,10 +33,7 @@ pub(crate) fn pane(desk: Desk, part: &'static dyn Part, proof: Proof) -> Html {
             .attr("role", "alert")
             .kids((icon_s("#i-warn"), el("span").say(Key::ProofBad))),
     };
-    let seal = move || {
-        let hex = desk.view(|view| view.commitment.to_string()).unwrap_or_default();
-        hex.as_bytes().chunks(4).map(String::from_utf8_lossy).collect::<Vec<_>>().join(" ")
-    };
+    let seal = move || grouped(&desk.view(|view| view.commitment.to_string()).unwrap_or_default());
     (
         result,
         tag("p", "proof").kids((
@@ -44,9 +41,26 @@ pub(crate) fn pane(desk: Desk, part: &'static dyn Part, proof: Proof) -> Html {
             el("span").say(Key::Seal),
             tag("code", "ltr").kids(seal),
         )),
+        move || desk.view(|view| view.places.iter().map(added).collect::<Vec<_>>()),
         part.ledger(),
     )
         .html()
+}
+
+/// What a player's device added before the first roll: noted with the seal, it shows that neither was exchanged (FD-2).
+fn added(place: &PlaceView) -> El {
+    let hex =
+        place.nonce.map_or_else(|| t(Key::RandomNone).to_owned(), |nonce| grouped(&String::from(nonce)));
+    tag("p", "proof").kids((
+        icon_s("#i-shield"),
+        el("span").kids(tf(Key::RandomOf, &[words::short(place.name.as_str())])),
+        tag("code", "ltr").kids(hex),
+    ))
+}
+
+/// Groups of four, to be compared by eye.
+fn grouped(hex: &str) -> String {
+    hex.as_bytes().chunks(4).map(String::from_utf8_lossy).collect::<Vec<_>>().join(" ")
 }
 
 /// Everything again, from the secret and the players' own randomness.

@@ -1,30 +1,34 @@
 //! The card at the end: who, why (with the rule), and what comes next.
 
+use super::bout::{self, Bout};
 use super::desk::{Command, Desk};
 use super::menu;
 use crate::boards::Part;
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::reactive::Memo;
-use crate::routes::{event_path, table_path};
+use crate::routes::table_path;
 use crate::ui::el::{Html, Kids, button, effect, el, tag};
 use crate::ui::{icon, icon_s};
 use leptos::prelude::*;
 use shared::seat::Seat;
-use shared::table::Owner;
 use shared::wire::Offer;
 
 /// The card.
-pub(crate) fn card(desk: Desk, part: &'static dyn Part) -> Html {
+pub(crate) fn card(desk: Desk, part: &'static dyn Part, bout: Option<Bout>) -> Html {
     let Some(outcome) = desk.view(|view| view.outcome).flatten() else { return ().html() };
     let seat = if desk.local { None } else { desk.seat.get() };
     let winner = outcome.winner().map(|seat| desk.name(seat)).unwrap_or_default();
     let ending = words::ending(&outcome, seat, &winner);
     let score = part.score(&outcome);
-    let rule = score
-        .rule
-        .or_else(|| words::rule(outcome.reason))
-        .map(|(id, text)| tag("p", "rule").kids((tag("span", "ltr").kids(id), el("span").kids(text))));
+    let rule = score.rule.or_else(|| words::rule(outcome.reason));
+    let said = rule.map(|(id, _)| id);
+    let rule =
+        rule.map(|(id, text)| tag("p", "rule").kids((tag("span", "ltr").kids(id), el("span").kids(text))));
+    let (text, ways) = match bout {
+        Some(bout) => bout::comes_next(bout, said),
+        None => (().html(), next(desk)),
+    };
     request_animation_frame(|| dom::focus(".result"));
     el("article")
         .class(ending.class)
@@ -42,8 +46,9 @@ pub(crate) fn card(desk: Desk, part: &'static dyn Part) -> Html {
                 }),
             )),
             tag("p", "result__why").kids((el("b").kids((ending.why, ".")), " ", ending.step, score.text)),
-            tag("div", "result__go").kids(next(desk)),
             rule,
+            text,
+            tag("div", "result__go").kids(ways),
         ))
         .html()
 }
@@ -55,12 +60,8 @@ fn big(points: [String; 2], seat: Option<Seat>) -> Html {
     tag("p", "score").kids((el("span").kids(mine), icon("#i-minus"), el("span").kids(theirs))).html()
 }
 
-/// What comes next: the event, a rematch, or a game of one's own.
+/// What comes next outside events: a rematch, or a game of one's own.
 fn next(desk: Desk) -> Html {
-    let event = desk.view(|view| match &view.owner {
-        Owner::Tournament { code, .. } => Some(event_path(code)),
-        Owner::Player { .. } => None,
-    });
     if desk.local {
         return (
             button("btn btn--play")
@@ -70,17 +71,15 @@ fn next(desk: Desk) -> Html {
         )
             .html();
     }
-    if let Some(Some(path)) = event {
-        return tag("a", "btn btn--play")
-            .attr("href", path)
-            .kids((icon_s("#i-trophy"), t(Key::BackToEvent)))
-            .html();
-    }
     if desk.seat.get_untracked().is_none() {
-        return tag("a", "btn btn--play")
-            .attr("href", "/new")
-            .kids((icon_s("#i-plus"), t(Key::NewGame)))
-            .html();
+        let next = Memo::new(move |_| desk.view(|view| view.next.clone()).flatten());
+        let show = move || match next.get() {
+            Some(next) => tag("a", "btn btn--play")
+                .attr("href", table_path(&next))
+                .kids((icon_s("#i-eye"), t(Key::ToRematch))),
+            None => tag("a", "btn btn--play").attr("href", "/new").kids((icon_s("#i-plus"), t(Key::NewGame))),
+        };
+        return show.html();
     }
     rematch(desk)
 }
@@ -106,7 +105,7 @@ fn rematch(desk: Desk) -> Html {
     let offer = move |_| desk.send(Command::Offer(Offer::Rematch));
     let refuse = move |_| desk.send(Command::Answer(Offer::Rematch, false));
     let other_side = move || {
-        let side = desk.opponent().map(|seat| desk.side(seat)).unwrap_or_default();
+        let side = desk.rematch_seat().map(|seat| desk.side(seat)).unwrap_or_default();
         tf(Key::RematchAs, &[side])
     };
     let show = move || match state.get() {

@@ -89,9 +89,7 @@ fn clock(desk: Desk, seat: Memo<Seat>, name: Memo<String>) -> Html {
     let spoken = Memo::new(move |_| {
         face.with(|face| {
             let (minutes, seconds) = face.as_ref().map(|face| face.spoken).unwrap_or_default();
-            // A label that changed every second would be read all the time.
-            let seconds = if minutes > 0 { 0 } else { seconds / 10 * 10 };
-            tf(Key::ClockLabel, &[&name.get(), &minutes.to_string(), &seconds.to_string()])
+            spoken_clock(&name.get(), minutes, seconds)
         })
     });
     let text =
@@ -106,4 +104,25 @@ fn clock(desk: Desk, seat: Memo<Seat>, name: Memo<String>) -> Html {
         })
     };
     show.html()
+}
+
+/// A clock as it is read aloud: whole minutes, in the last one tens of seconds. A label that changed every second would
+/// be read all the time.
+fn spoken_clock(name: &str, minutes: i64, seconds: i64) -> String {
+    match minutes {
+        0 => tf(Key::ClockLabel, &[name, &(seconds / 10 * 10).to_string()]),
+        _ => tn(Key::ClockLabelMinutes, minutes, &[name]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_spoken_clock_names_no_seconds_that_it_does_not_count() {
+        assert_eq!(spoken_clock("Asha", 9, 56), "Asha, 9 minutes");
+        assert_eq!(spoken_clock("Asha", 1, 0), "Asha, 1 minute");
+        assert_eq!(spoken_clock("Asha", 0, 47), "Asha, 40 seconds");
+    }
 }

@@ -1,5 +1,6 @@
 //! Before the start: the link to send, and who sits where.
 
+use super::bout::{self, Bout};
 use super::desk::{Command, Desk};
 use crate::app::app;
 use crate::i18n::{Key, t, tf, time, words};
@@ -93,6 +94,7 @@ fn for_event(desk: Desk, event: String) -> Html {
             tag("h1", "d3").say(Key::WaitingOpponent),
             tag("p", "lead").say(Key::WaitingEventLead),
             seats(desk),
+            Bout::of(desk).map(bout::strip),
             tag("p", "small muted").kids(until),
             tag("p", "cluster")
                 .kids(tag("a", "btn").attr("href", event).kids((icon("#i-trophy"), t(Key::BackToEvent)))),

@@ -149,7 +149,7 @@ pub(super) fn walk(
         let bad = Reject::BadHop { at };
         let die = left.iter().position(|die| *die == hop.die).ok_or(bad)?;
         left.swap_remove(die);
-        let (after, hit) = packed.hop_checked(own, *hop).ok_or(bad)?;
+        let (after, hit) = packed.hop(own, *hop).ok_or(bad)?;
         own = after;
         hits |= hit;
     }

@@ -114,9 +114,45 @@ impl Search {
         }
     }
 
+    /// One legal play under the default rulings, drawn without making the others: hop by hop, each time one of the
+    /// checkers that may move. Every final position can come, not each as likely as another. `None` where nothing can be
+    /// played. `below(n)` gives a number from 0 to n - 1; `rest` is room for the plays where only some of the dice can
+    /// be used.
+    pub fn draw(
+        &self,
+        dice: [u8; 2],
+        rest: &mut Vec<Play>,
+        mut below: impl FnMut(usize) -> usize,
+    ) -> Option<Play> {
+        let [a, b] = dice;
+        let (order, hops) = match (a == b, below(2)) {
+            (true, _) => ([a, a], 4),
+            (_, 0) => ([a, b], 2),
+            _ => ([b, a], 2),
+        };
+        let [first, second] = order;
+        let mut line = Line { own: self.packed.own, ..Line::START };
+        for count in 0..hops {
+            let die = if count == 0 { first } else { second };
+            let mut movable = self.packed.movable(line.own, die);
+            let choices = movable.count();
+            let Some(from) = (choices > 0).then(|| below(choices)).and_then(|n| movable.nth(n)) else {
+                // Not all dice go in this order: which plays use the most is seen from all of them.
+                self.plays(dice, rest);
+                return (!rest.is_empty()).then(|| below(rest.len())).and_then(|n| rest.get(n).copied());
+            };
+            let (own, hit) = self.packed.moved(line.own, from, die);
+            line = line.then(own, hit, from);
+            if highest(own) == 0 {
+                break;
+            }
+        }
+        (line.count > 0).then(|| line.play(order))
+    }
+
     fn doubles(&self, line: Line, at_most: u8, die: u8, most: &mut u8, out: &mut Vec<Play>) {
-        for from in Packed::sources(line.own, at_most) {
-            let Some((own, hit)) = self.packed.hop(line.own, from, die) else { continue };
+        for from in self.packed.movable(line.own, die).up_to(at_most) {
+            let (own, hit) = self.packed.moved(line.own, from, die);
             let next = line.then(own, hit, from);
             if next.count >= *most || highest(own) == 0 {
                 if next.count > *most {
@@ -139,10 +175,9 @@ impl Search {
         }
         // Only one die can be played: the higher if it can (BG-10). A single hop that wins is already there.
         for die in [high, low] {
-            for from in Packed::sources(self.packed.own, BAR) {
-                if let Some((own, hit)) = self.packed.hop(self.packed.own, from, die) {
-                    push_new(Line::START.then(own, hit, from).play([die, die]), out);
-                }
+            for from in self.packed.movable(self.packed.own, die) {
+                let (own, hit) = self.packed.moved(self.packed.own, from, die);
+                push_new(Line::START.then(own, hit, from).play([die, die]), out);
             }
             if !out.is_empty() {
                 return;
@@ -152,17 +187,16 @@ impl Search {
 
     fn pairs(&self, dice: [u8; 2], out: &mut Vec<Play>) {
         let [first, second] = dice;
-        for from in Packed::sources(self.packed.own, BAR) {
-            let Some((own, hit)) = self.packed.hop(self.packed.own, from, first) else { continue };
+        for from in self.packed.movable(self.packed.own, first) {
+            let (own, hit) = self.packed.moved(self.packed.own, from, first);
             let line = Line::START.then(own, hit, from);
             if highest(own) == 0 {
                 push_new(line.play(dice), out);
                 continue;
             }
-            for from in Packed::sources(own, BAR) {
-                if let Some((own, hit)) = self.packed.hop(own, from, second) {
-                    push_new(line.then(own, hit, from).play(dice), out);
-                }
+            for from in self.packed.movable(own, second) {
+                let (own, hit) = self.packed.moved(own, from, second);
+                push_new(line.then(own, hit, from).play(dice), out);
             }
         }
     }

@@ -1,6 +1,5 @@
 //! All plays under rulings other than the default ones, by plain search: every order of the dice, every checker.
 
-use super::board::BAR;
 use super::packed::{Packed, highest};
 use super::plays::{Line, Play};
 use super::settings::{ForcedDice, Rulings};
@@ -31,7 +30,7 @@ struct Found {
 fn walk(packed: &Packed, rulings: &Rulings, line: Line, left: &[u8], first: u8, out: &mut Vec<Found>) {
     let Some((die, rest)) = left.split_first() else { return };
     for from in movable(packed, rulings, line.own, *die) {
-        let Some((own, hit)) = packed.hop(line.own, from, *die) else { continue };
+        let (own, hit) = packed.moved(line.own, from, *die);
         let next = line.then(own, hit, from);
         let second =
             if rest.is_empty() && next.count > 1 { *die } else { rest.first().copied().unwrap_or(*die) };
@@ -46,8 +45,7 @@ fn walk(packed: &Packed, rulings: &Rulings, line: Line, left: &[u8], first: u8, 
 
 /// The places from which `die` may be played; only those that bear off, if the ruling wants it and there are any.
 fn movable(packed: &Packed, rulings: &Rulings, own: u128, die: u8) -> Vec<u8> {
-    let all: Vec<u8> =
-        Packed::sources(own, BAR).filter(|from| packed.hop(own, *from, die).is_some()).collect();
+    let all: Vec<u8> = packed.movable(own, die).collect();
     if !rulings.inside_instead_of_off && all.iter().any(|from| *from <= die) {
         return all.into_iter().filter(|from| *from <= die).collect();
     }

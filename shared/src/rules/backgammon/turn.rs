@@ -120,7 +120,7 @@ impl Turn {
         let mut left = self.dice.clone();
         let Some(at) = left.iter().position(|die| *die == hop.die) else { return false };
         left.swap_remove(at);
-        self.packed.hop_checked(own, hop).is_some_and(|(own, hit)| self.can_finish(own, hits | hit, &left))
+        self.packed.hop(own, hop).is_some_and(|(own, hit)| self.can_finish(own, hits | hit, &left))
     }
 
     fn can_finish(&self, own: u128, hits: u32, left: &[u8]) -> bool {
@@ -134,8 +134,9 @@ impl Turn {
             if left.iter().position(|d| *d == die) != Some(at) {
                 return false;
             }
-            Packed::sources(own, BAR)
-                .filter_map(|from| self.packed.hop(own, from, die))
+            self.packed
+                .movable(own, die)
+                .map(|from| self.packed.moved(own, from, die))
                 .any(|(own, hit)| self.can_finish(own, hits | hit, &rest))
         })
     }
@@ -168,7 +169,7 @@ impl Turn {
             return false;
         }
         let (own, hits) = self.now();
-        let Some((own, hit)) = self.packed.hop_checked(own, hop) else { return false };
+        let Some((own, hit)) = self.packed.hop(own, hop) else { return false };
         if let Some(at) = self.dice.iter().position(|die| *die == hop.die) {
             self.dice.remove(at);
         }

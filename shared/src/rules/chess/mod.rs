@@ -27,4 +27,5 @@ pub use pgn::{Pgn, PgnError, PgnFault, PgnPly, PgnResult};
 pub use piece::{Color, Piece, Role};
 pub use position::{IllegalMove, Position, Status, Wing};
 pub use san::SanError;
+pub use seats::Action;
 pub use square::{BadSquare, File, Rank, Square};

@@ -84,6 +84,11 @@ fn cc_9_insufficient_material_is_the_list_and_nothing_else() {
 fn gen_10_material() {
     let start = Position::start();
     assert_eq!(Color::ALL.map(|color| start.material(color)), [39, 39]);
+    for (men, points) in [("P", 1), ("N", 3), ("B", 3), ("R", 5), ("Q", 9), ("", 0)] {
+        let placement = if men.is_empty() { "4K3".to_owned() } else { format!("3{men}K3") };
+        let position = position(&format!("4k3/8/8/8/8/{placement}/8/8 w - - 0 1"));
+        assert_eq!(Color::ALL.map(|color| position.material(color)), [points, 0], "{men}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Classic chess under the laws.
 
-use super::{Action, ClassicChess, Config, State, points};
+use super::{Action, ClassicChess, Config, State};
 use crate::rules::ChessFlavour;
 use crate::rules::chess::laws::{all_moves, position_invariants};
 use crate::rules::laws::{Broken, Lawful};
@@ -36,7 +36,7 @@ impl Lawful for ClassicChess {
         }
         let [white, black] = state.moves_played();
         if (white + black) as usize != state.plies.len()
-            || points(&state.position).iter().any(|sum| *sum > 103)
+            || state.position.points().iter().any(|sum| *sum > 103)
         {
             return Err("moves or points".to_owned());
         }

@@ -15,6 +15,7 @@ mod laws;
 #[cfg(test)]
 mod tests;
 
+pub use super::chess::Action;
 pub use contest::{Standing, contest_tiebreak};
 
 use super::chess::{Color, FIFTY_MOVES, Move, Position, SEVENTY_FIVE_MOVES, Status, occurrences, replay};
@@ -105,17 +106,6 @@ impl State {
             Color::Black => [second, first],
         }
     }
-}
-
-/// An action: a move in UCI.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(tag = "a", rename_all = "snake_case")]
-pub enum Action {
-    /// Move a piece.
-    Move {
-        /// Which, and where to.
-        uci: Move,
-    },
 }
 
 /// What happened.
@@ -211,10 +201,7 @@ impl Rules for ClassicChess {
     }
 
     fn to_act(state: &State) -> SeatSet {
-        match state.outcome {
-            Some(_) => SeatSet::EMPTY,
-            None => SeatSet::only(Seat::of(state.position.turn())),
-        }
+        state.position.to_act(state.outcome)
     }
 
     fn outcome(state: &State) -> Option<Outcome> {
@@ -273,7 +260,7 @@ impl Rules for ClassicChess {
         let drawn = state.outcome.is_some_and(|outcome| outcome.result == GameResult::Draw);
         (drawn && state.config.flavour == ChessFlavour::Contest).then(|| {
             contest_tiebreak(&Standing {
-                material: points(&state.position),
+                material: state.position.points(),
                 moves_played: state.moves_played(),
                 clock,
             })
@@ -291,13 +278,8 @@ impl Rules for ClassicChess {
     }
 
     fn points(state: &State) -> Option<[u32; 2]> {
-        Some(points(&state.position))
+        Some(state.position.points())
     }
-}
-
-/// GEN-10 totals of White and Black.
-fn points(position: &Position) -> [u32; 2] {
-    Color::ALL.map(|color| position.material(color))
 }
 
 /// The end that a move brings, by the order of CC-10.

@@ -3,10 +3,17 @@
 //! Groups are circular lists with a count of *pseudo liberties* (empty neighbours, a point counted once for each stone
 //! that touches it): all that capture and suicide need, and one addition a neighbour to maintain.
 
+mod regions;
+mod text;
+
 use super::point::{Colour, Point, STRIDE};
 use serde::{Deserialize, Serialize};
 
-const CELLS: usize = STRIDE * STRIDE;
+/// Cells of the arrays: 21 times 21 and some that stay unused, so that an index is brought into range by a mask.
+pub(super) const CELLS: usize = (STRIDE * STRIDE).next_power_of_two();
+
+/// The head of a cell without a stone: a cell of the border, which no stone stands on.
+const NO_GROUP: u16 = 0;
 
 const EMPTY: u8 = 0;
 const BLACK: u8 = 1;
@@ -55,7 +62,7 @@ impl Illegal {
 pub struct Board {
     size: u8,
     cells: [u8; CELLS],
-    /// The stone that names the group of the stone here.
+    /// The stone that names the group of the stone here; [`NO_GROUP`] where there is none.
     head: [u16; CELLS],
     /// The next stone of the same group, in a circle.
     next: [u16; CELLS],
@@ -81,20 +88,20 @@ impl std::fmt::Debug for Board {
 
 #[inline]
 fn get<T: Copy + Default>(array: &[T; CELLS], at: usize) -> T {
-    array.get(at).copied().unwrap_or_default()
+    array.get(at % CELLS).copied().unwrap_or_default()
 }
 
 #[inline]
 fn put<T>(array: &mut [T; CELLS], at: usize, value: T) {
-    if let Some(slot) = array.get_mut(at) {
+    if let Some(slot) = array.get_mut(at % CELLS) {
         *slot = value;
     }
 }
 
 #[inline]
 fn change(array: &mut [u16; CELLS], at: usize, by: i16) {
-    if let Some(slot) = array.get_mut(at) {
-        *slot = slot.saturating_add_signed(by);
+    if let Some(slot) = array.get_mut(at % CELLS) {
+        *slot = slot.wrapping_add_signed(by);
     }
 }
 
@@ -177,26 +184,40 @@ impl Board {
             return Err(Illegal::Ko);
         }
         let around = neighbours(at);
-        if around.iter().any(|n| get(&self.cells, *n) == EMPTY) {
+        let contents = around.map(|n| get(&self.cells, n));
+        if contents.contains(&EMPTY) {
             return Ok(());
         }
-        for n in around {
-            let content = get(&self.cells, n);
-            if content == EDGE {
-                continue;
-            }
-            let head = get(&self.head, n);
-            let touches = around
-                .iter()
-                .filter(|m| matches!(get(&self.cells, **m), BLACK | WHITE) && get(&self.head, **m) == head)
-                .count();
-            let in_atari = usize::from(get(&self.liberties, usize::from(head))) == touches;
+        let heads = around.map(|n| get(&self.head, n));
+        for (content, head) in contents.into_iter().zip(heads) {
+            let touches: u16 = heads.iter().map(|other| u16::from(*other == head)).sum();
+            let in_atari = get(&self.liberties, usize::from(head)) == touches;
             // A friend with another liberty, or an enemy without one.
-            if (content == cell(colour)) != in_atari {
+            if head != NO_GROUP && (content == cell(colour)) != in_atari {
                 return Ok(());
             }
         }
         Err(Illegal::Suicide)
+    }
+
+    /// How many stones a stone here would take (GO-6).
+    ///
+    /// # Errors
+    /// See [`Illegal`].
+    pub fn captures(&self, point: Point, colour: Colour) -> Result<u16, Illegal> {
+        self.may_play(point, colour)?;
+        let around = neighbours(point.at());
+        let heads = around.map(|n| get(&self.head, n));
+        let mut taken = 0;
+        for (index, (n, head)) in around.into_iter().zip(heads).enumerate() {
+            let touches: u16 = heads.iter().map(|other| u16::from(*other == head)).sum();
+            let first = heads.iter().position(|other| *other == head) == Some(index);
+            let enemy = get(&self.cells, n) == cell(colour.other());
+            if enemy && first && get(&self.liberties, usize::from(head)) == touches {
+                taken += get(&self.stones, usize::from(head));
+            }
+        }
+        Ok(taken)
     }
 
     /// Places a stone and takes off what is captured; how many stones that were. Nothing changes if it is illegal.
@@ -204,6 +225,19 @@ impl Board {
     /// # Errors
     /// See [`Illegal`].
     pub fn play(&mut self, point: Point, colour: Colour) -> Result<u16, Illegal> {
+        self.play_taking(point, colour, |_| ())
+    }
+
+    /// [`play`](Self::play), telling each point that a stone was taken from.
+    ///
+    /// # Errors
+    /// See [`Illegal`].
+    pub fn play_taking(
+        &mut self,
+        point: Point,
+        colour: Colour,
+        mut taken: impl FnMut(Point),
+    ) -> Result<u16, Illegal> {
         self.may_play(point, colour)?;
         let at = point.at();
         let alone = self.place(at, colour);
@@ -211,7 +245,7 @@ impl Board {
         let (mut captured, mut last) = (0, at);
         for n in neighbours(at) {
             if get(&self.cells, n) == enemy && get(&self.liberties, usize::from(get(&self.head, n))) == 0 {
-                captured += self.take_off(n);
+                captured += self.take_off(n, &mut taken);
                 last = n;
             }
         }
@@ -275,12 +309,14 @@ impl Board {
     }
 
     /// Takes the group of this stone off the board; how many stones it had.
-    fn take_off(&mut self, stone: usize) -> u16 {
+    fn take_off(&mut self, stone: usize, taken: &mut impl FnMut(Point)) -> u16 {
         let mut at = stone;
         let mut count = 0;
         for _ in 0..CELLS {
             let next = usize::from(get(&self.next, at));
             put(&mut self.cells, at, EMPTY);
+            put(&mut self.head, at, NO_GROUP);
+            taken(Point(at as u16));
             count += 1;
             for n in neighbours(at) {
                 if matches!(get(&self.cells, n), BLACK | WHITE) {
@@ -311,59 +347,5 @@ impl Board {
                 || get(&board.liberties, usize::from(get(&board.head, point.at()))) > 0
         };
         board.points().all(breathes).then_some(board)
-    }
-
-    /// The rows from the top.
-    #[must_use]
-    pub fn rows(&self) -> Vec<String> {
-        let sign = |point: Point| match self.stone(point) {
-            Some(Colour::Black) => 'X',
-            Some(Colour::White) => 'O',
-            None => '.',
-        };
-        (0..self.size)
-            .map(|row| (0..self.size).filter_map(|column| Point::new(column, row)).map(sign).collect())
-            .collect()
-    }
-}
-
-impl From<Board> for String {
-    fn from(board: Board) -> Self {
-        let rows = board.rows().join("/");
-        board.ko.map_or_else(|| rows.clone(), |ko| format!("{rows} {ko}"))
-    }
-}
-
-impl TryFrom<String> for Board {
-    type Error = &'static str;
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        let (rows, ko) = text.split_once(' ').map_or((text.as_str(), None), |(rows, ko)| (rows, Some(ko)));
-        let rows: Vec<&str> = rows.split('/').take(20).collect();
-        let size = u8::try_from(rows.len()).ok().filter(|n| (1..=19).contains(n)).ok_or("bad_size")?;
-        let mut stones = Vec::new();
-        for (row, line) in (0_u8..).zip(&rows) {
-            if line.len() != rows.len() {
-                return Err("bad_row");
-            }
-            for (column, sign) in (0_u8..).zip(line.bytes()) {
-                let point = Point::new(column, row).ok_or("bad_size")?;
-                match sign {
-                    b'X' => stones.push((Colour::Black, point)),
-                    b'O' => stones.push((Colour::White, point)),
-                    b'.' => {}
-                    _ => return Err("bad_sign"),
-                }
-            }
-        }
-        let mut board = Self::with_stones(size, &stones).ok_or("no_liberty")?;
-        if let Some(ko) = ko {
-            let point = Point::parse(ko).ok_or("bad_ko")?;
-            let free = get(&board.cells, point.at()) == EMPTY;
-            board.ko = Some(point).filter(|_| free);
-            if board.ko.is_none() {
-                return Err("bad_ko");
-            }
-        }
-        Ok(board)
     }
 }

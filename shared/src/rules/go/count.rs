@@ -30,48 +30,40 @@ impl Count {
     /// ```
     #[must_use]
     pub fn of(board: &Board) -> Self {
-        let mut owner: Vec<Option<Option<Colour>>> = vec![None; 361];
-        let index = |point: Point| usize::from(point.row()) * 19 + usize::from(point.column());
         let mut count = Self { stones: [0; 2], territory: [0; 2], neutral: 0, map: String::new() };
+        let width = usize::from(board.size()) + 1;
+        let mut map = vec![b'/'; (width * usize::from(board.size())).saturating_sub(1)];
+        let mut mark = |point: Point, sign: u8| {
+            let at = usize::from(point.row()) * width + usize::from(point.column());
+            if let Some(slot) = map.get_mut(at) {
+                *slot = sign;
+            }
+        };
         for point in board.points() {
             if let Some(colour) = board.stone(point) {
                 add(&mut count.stones, colour, 1);
-                continue;
+                mark(point, if colour == Colour::Black { b'X' } else { b'O' });
             }
-            if owner.get(index(point)).copied().flatten().is_some() {
-                continue;
-            }
-            let (region, touches) = region(board, point);
-            let whose = match touches {
-                [true, false] => Some(Colour::Black),
-                [false, true] => Some(Colour::White),
-                _ => None,
-            };
-            let size = u16::try_from(region.len()).unwrap_or(u16::MAX);
-            match whose {
-                Some(colour) => add(&mut count.territory, colour, size),
-                None => count.neutral = count.neutral.saturating_add(size),
-            }
-            for point in region {
-                if let Some(slot) = owner.get_mut(index(point)) {
-                    *slot = Some(whose);
+        }
+        board.regions(|points, touches| {
+            let size = u16::try_from(points.len()).unwrap_or(u16::MAX);
+            let sign = match touches {
+                [true, false] => {
+                    add(&mut count.territory, Colour::Black, size);
+                    b'x'
                 }
-            }
-        }
-        let sign =
-            |point: Point| match (board.stone(point), owner.get(index(point)).copied().flatten().flatten()) {
-                (Some(Colour::Black), _) => 'X',
-                (Some(Colour::White), _) => 'O',
-                (None, Some(Colour::Black)) => 'x',
-                (None, Some(Colour::White)) => 'o',
-                (None, None) => '.',
+                [false, true] => {
+                    add(&mut count.territory, Colour::White, size);
+                    b'o'
+                }
+                _ => {
+                    count.neutral = count.neutral.saturating_add(size);
+                    b'.'
+                }
             };
-        for point in board.points() {
-            if point.column() == 0 && point.row() > 0 {
-                count.map.push('/');
-            }
-            count.map.push(sign(point));
-        }
+            points.iter().for_each(|point| mark(*point, sign));
+        });
+        count.map = String::from_utf8(map).unwrap_or_default();
         count
     }
 
@@ -138,28 +130,4 @@ fn add(pair: &mut [u16; 2], colour: Colour, by: u16) {
     if let Some(slot) = pair.get_mut(colour.index()) {
         *slot = slot.saturating_add(by);
     }
-}
-
-/// The empty region of a point, and which colours it touches.
-fn region(board: &Board, from: Point) -> (Vec<Point>, [bool; 2]) {
-    let mut seen = vec![false; 361];
-    let index = |point: Point| usize::from(point.row()) * 19 + usize::from(point.column());
-    let mut region = Vec::new();
-    let mut touches = [false; 2];
-    let mut open = vec![from];
-    while let Some(point) = open.pop() {
-        if let Some(colour) = board.stone(point) {
-            if let Some(slot) = touches.get_mut(colour.index()) {
-                *slot = true;
-            }
-            continue;
-        }
-        match seen.get_mut(index(point)) {
-            Some(slot) if !*slot => *slot = true,
-            _ => continue,
-        }
-        region.push(point);
-        open.extend(board.around(point));
-    }
-    (region, touches)
 }

@@ -5,12 +5,14 @@
 //! | `point`, `board` | points, stones, groups, captures, suicide, ko |
 //! | `flow` | turns, passes, the count, without the board |
 //! | `count` | regions, area, territory, scores |
+//! | `drawn` | random moves, for bots that play games out |
 //! | `settings` | handicap points, komi, rulings |
 //! | `state` | the game |
 //! | `sgf` | records in and out |
 
 mod board;
 mod count;
+mod drawn;
 mod flow;
 #[cfg(any(test, feature = "laws"))]
 mod laws;
@@ -21,6 +23,7 @@ mod state;
 
 pub use board::{Board, Illegal};
 pub use count::{Count, Score, halves};
+pub use drawn::EmptyPoints;
 pub use flow::{Final, Flow, Phase, Step, StepRefused};
 pub use point::{Colour, Point};
 pub use settings::{Config, ResumeTurn, Rulings, Scoring, handicap_points};
@@ -67,7 +70,7 @@ fn decide(state: &State, colour: Colour, action: &Action) -> Result<Event, Rejec
     Ok(match action {
         Action::Stone { at } => {
             step(Step::Stone)?;
-            let captured = state.board.clone().play(*at, colour)?;
+            let captured = state.board.captures(*at, colour)?;
             Event::Placed { colour, at: *at, captured }
         }
         Action::Pass => step(Step::Pass).map(|_| Event::Passed { colour })?,

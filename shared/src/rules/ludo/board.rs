@@ -18,10 +18,10 @@ const RING: u8 = 52;
 pub struct Board {
     /// Progress of each token: -1 yard, 0 own start, 1 to 50 track, 51 to 55 column, 56 home (LU-2).
     pub tokens: [[i8; 4]; 4],
-    /// Who plays, a bit a seat.
-    seats: u8,
+    /// Who plays.
+    seats: SeatSet,
     /// Who has left (LU-27).
-    left: u8,
+    left: SeatSet,
 }
 
 /// A move of one token.
@@ -50,8 +50,18 @@ pub struct Move {
 #[must_use]
 pub fn ring_square(seat: Seat, progress: i8) -> Option<u8> {
     let progress = u8::try_from(progress).ok().filter(|p| *p <= LAST_ON_RING.unsigned_abs())?;
-    let start = u8::try_from(seat.index()).ok()?.saturating_mul(13);
-    Some(start.saturating_add(progress) % RING)
+    Some(start_square(seat).saturating_add(progress) % RING)
+}
+
+/// The progress at which a token of `seat` stands on this ring square, if it ever does: the other way of
+/// [`ring_square`].
+fn progress_on(seat: Seat, square: u8) -> Option<i8> {
+    let steps = square.checked_add(RING)?.checked_sub(start_square(seat))? % RING;
+    i8::try_from(steps).ok().filter(|progress| *progress <= LAST_ON_RING)
+}
+
+fn start_square(seat: Seat) -> u8 {
+    u8::from(seat).saturating_mul(13)
 }
 
 /// Starts and stars: nothing is captured there (LU-3).
@@ -64,7 +74,7 @@ impl Board {
     /// All tokens of these seats in their yards.
     #[must_use]
     pub fn new(seats: SeatSet) -> Self {
-        Self { tokens: [[YARD; 4]; 4], seats: bits(seats), left: 0 }
+        Self { tokens: [[YARD; 4]; 4], seats, left: SeatSet::EMPTY }
     }
 
     /// A board with these tokens; `None` if a progress is not -1 to 56.
@@ -76,17 +86,14 @@ impl Board {
 
     /// Who plays, finished or not; those who left are not in it.
     #[must_use]
-    pub fn seats(&self) -> SeatSet {
-        (0..4)
-            .filter_map(Seat::new)
-            .filter(|seat| (self.seats & !self.left) >> seat.index() & 1 == 1)
-            .fold(SeatSet::EMPTY, SeatSet::with)
+    pub const fn seats(&self) -> SeatSet {
+        self.seats.minus(self.left)
     }
 
     /// Whether the player has left.
     #[must_use]
     pub const fn has_left(&self, seat: Seat) -> bool {
-        (self.seats & self.left) >> seat.index() & 1 == 1
+        self.seats.contains(seat) && self.left.contains(seat)
     }
 
     /// The tokens of a seat.
@@ -116,7 +123,7 @@ impl Board {
 
     /// Who still rolls.
     pub fn active(&self) -> impl Iterator<Item = Seat> + '_ {
-        self.seats().iter().filter(|seat| !self.is_finished(*seat)).collect::<Vec<_>>().into_iter()
+        self.seats().iter().filter(|seat| !self.is_finished(*seat))
     }
 
     /// Who rolls after `seat`: clockwise the next who has not finished (LU-4); maybe the same player.
@@ -135,22 +142,19 @@ impl Board {
 
     /// Takes the tokens of a player off the board.
     pub const fn leave(&mut self, seat: Seat) {
-        self.left |= 1 << seat.index();
+        self.left = self.left.with(seat);
     }
 
     /// How many tokens of `seat` stand on this ring square.
     fn count_on(&self, seat: Seat, square: u8) -> usize {
-        self.of(seat).iter().filter(|progress| ring_square(seat, **progress) == Some(square)).count()
+        let there = progress_on(seat, square);
+        self.of(seat).iter().filter(|progress| Some(**progress) == there).count()
     }
 
     /// Opponents of a seat that are on the board.
     fn opponents(&self, house: &House, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
         let house = *house;
-        self.seats()
-            .iter()
-            .filter(move |other| *other != seat && !house.partners(seat, *other))
-            .collect::<Vec<_>>()
-            .into_iter()
+        self.seats().iter().filter(move |other| *other != seat && !house.partners(seat, *other))
     }
 
     /// Whether an opponent's block stands here (LU-23).
@@ -158,9 +162,8 @@ impl Board {
         self.opponents(house, seat).any(|other| self.count_on(other, square) >= 2)
     }
 
-    /// The move of one token by one die, if it can be made; must_capture aside.
-    fn single(&self, house: &House, rulings: &Rulings, seat: Seat, token: u8, die: u8) -> Option<Move> {
-        let from = *self.of(seat).get(usize::from(token))?;
+    /// The progress after a token moves from `from` by one die, if it can; must_capture aside.
+    fn target(&self, house: &House, seat: Seat, from: i8, die: u8) -> Option<i8> {
         let to = match from {
             YARD if die == 6 || house.any_to_start => 0,
             YARD | HOME => return None,
@@ -170,17 +173,12 @@ impl Board {
         if to > HOME {
             return None;
         }
-        if house.blocks {
-            let path = from.saturating_add(1)..=to.min(LAST_ON_RING);
-            let blocked = path
-                .filter_map(|progress| ring_square(seat, progress))
-                .any(|square| self.is_blocked(house, seat, square));
-            if blocked {
-                return None;
-            }
-        }
-        let captures = self.captures(house, rulings, seat, to);
-        Some(Move { token, from, to, captures })
+        let mut path = from.saturating_add(1)..=to.min(LAST_ON_RING);
+        let stopped = house.blocks
+            && path.any(|progress| {
+                ring_square(seat, progress).is_some_and(|square| self.is_blocked(house, seat, square))
+            });
+        (!stopped).then_some(to)
     }
 
     /// Whom a token of `seat` captures by ending here (LU-9, LU-10).
@@ -193,13 +191,18 @@ impl Board {
             if rulings.pairs_are_safe && self.count_on(other, square) >= 2 {
                 continue;
             }
-            for (token, progress) in (0_u8..).zip(self.of(other)) {
-                if ring_square(other, progress) == Some(square) {
-                    out.push((other, token));
-                }
-            }
+            let there = progress_on(other, square);
+            let taken = (0_u8..).zip(self.of(other)).filter(|(_, progress)| Some(*progress) == there);
+            out.extend(taken.map(|(token, _)| (other, token)));
         }
         out
+    }
+
+    /// Whether `seat` has a legal move with this die (LU-6).
+    #[must_use]
+    pub fn can_move(&self, house: &House, seat: Seat, die: u8) -> bool {
+        let any = |from: &i8| self.target(house, seat, *from, die).is_some();
+        (1..=6).contains(&die) && self.is_active(seat) && self.of(seat).iter().any(any)
     }
 
     /// Every legal move of `seat` with this die, by token (LU-6, LU-22).
@@ -208,8 +211,11 @@ impl Board {
         if !(1..=6).contains(&die) || !self.is_active(seat) {
             return Vec::new();
         }
-        let mut moves: Vec<Move> =
-            (0..4).filter_map(|token| self.single(house, rulings, seat, token, die)).collect();
+        let one = |(token, from): (u8, i8)| {
+            let to = self.target(house, seat, from, die)?;
+            Some(Move { token, from, to, captures: self.captures(house, rulings, seat, to) })
+        };
+        let mut moves: Vec<Move> = (0..).zip(self.of(seat)).filter_map(one).collect();
         if house.must_capture && moves.iter().any(|mv| !mv.captures.is_empty()) {
             moves.retain(|mv| !mv.captures.is_empty());
         }
@@ -251,8 +257,4 @@ impl Board {
         let first_home = rulings.stop_at_winner && self.seats().iter().any(|seat| self.is_finished(seat));
         first_home || self.active().count() <= 1
     }
-}
-
-fn bits(seats: SeatSet) -> u8 {
-    seats.iter().fold(0, |bits, seat| bits | 1 << seat.index())
 }

@@ -2,6 +2,7 @@
 
 use super::Ludo;
 use super::board::{Board, Move};
+use super::dice::Dice;
 use super::settings::Config;
 use super::state::{Action, Done, Event, Reject, State, VIEW_ROLLS};
 use super::turn::{Law, Turn};
@@ -238,7 +239,7 @@ fn record_move(state: &mut State, seat: Seat, die: u8, mv: &Move) {
         Some(turn) => state.turn = turn,
         None => {
             state.over = true;
-            state.turn.dice.clear();
+            state.turn.dice = Dice::NONE;
         }
     }
 }
@@ -252,7 +253,7 @@ fn leave(state: &mut State, seat: Seat) {
     state.log.push(Done { seat, dice: Vec::new(), moves: Vec::new() });
     state.over = state.board.is_over(&state.config.house, &state.config.rulings);
     if state.over {
-        state.turn.dice.clear();
+        state.turn.dice = Dice::NONE;
     } else if state.turn.seat == seat {
         state.turn = Turn::new(state.board.next_after(seat).unwrap_or(seat));
     }

@@ -9,6 +9,7 @@
 
 mod board;
 mod decide;
+mod dice;
 #[cfg(any(test, feature = "laws"))]
 mod laws;
 pub mod record;
@@ -18,6 +19,7 @@ mod turn;
 
 pub use board::{Board, HOME, LAST_ON_RING, Move, YARD, is_safe, ring_square};
 pub use decide::{moved, rolled, start};
+pub use dice::Dice;
 pub use settings::{Config, House, Rulings};
 pub use state::{Action, Done, Event, Reject, State, VIEW_ROLLS};
 pub use turn::{Law, Next, Rolled, Turn, TurnEnd, turn_ends};

@@ -1,6 +1,7 @@
 //! A turn: what a roll allows, and what follows a move (LU-11 to LU-15, LU-21, LU-25).
 
 use super::board::{Board, HOME, Move};
+use super::dice::Dice;
 use super::settings::{House, Rulings};
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
@@ -15,7 +16,7 @@ pub struct Law<'a> {
 }
 
 /// Where a turn stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turn {
     /// Whose.
     pub seat: Seat,
@@ -24,7 +25,7 @@ pub struct Turn {
     /// Tries before the present roll (LU-21).
     pub tries_used: u8,
     /// Dice not used yet; empty before the roll.
-    pub dice: Vec<u8>,
+    pub dice: Dice,
     /// Whether the present roll has a six.
     pub rolled_six: bool,
     /// Whether something in the present roll has earned another one.
@@ -73,21 +74,20 @@ impl Turn {
     /// A new turn.
     #[must_use]
     pub const fn new(seat: Seat) -> Self {
-        Self { seat, six_streak: 0, tries_used: 0, dice: Vec::new(), rolled_six: false, earned: false }
+        Self { seat, six_streak: 0, tries_used: 0, dice: Dice::NONE, rolled_six: false, earned: false }
     }
 
     /// The moves of each die that is left, each number once.
     #[must_use]
     pub fn moves(&self, law: Law<'_>, board: &Board) -> Vec<(u8, Move)> {
-        let mut numbers = self.dice.clone();
-        numbers.sort_unstable();
-        numbers.dedup();
-        numbers
-            .into_iter()
-            .flat_map(|die| {
-                board.moves(law.house, law.rulings, self.seat, die).into_iter().map(move |mv| (die, mv))
-            })
-            .collect()
+        let of = |die: u8| board.moves(law.house, law.rulings, self.seat, die).into_iter();
+        self.dice.numbers().flat_map(|die| of(die).map(move |mv| (die, mv))).collect()
+    }
+
+    /// Whether there is a move.
+    #[must_use]
+    pub fn can_move(&self, law: Law<'_>, board: &Board) -> bool {
+        self.dice.iter().any(|die| board.can_move(law.house, self.seat, *die))
     }
 
     /// Rolls: what the dice lead to, and the turn with them. After `Forfeit` and `Pass` it is the turn of the next
@@ -99,8 +99,8 @@ impl Turn {
         if six && self.six_streak >= 2 {
             return (Rolled::Forfeit, other());
         }
-        let turn = Self { dice: dice.to_vec(), rolled_six: six, earned: false, ..self.clone() };
-        if !turn.moves(law, board).is_empty() {
+        let turn = Self { dice: Dice::of(dice), rolled_six: six, earned: false, ..*self };
+        if turn.can_move(law, board) {
             return (Rolled::Play, turn);
         }
         // A six ends the tries for the whole turn (LU-21): neither it nor the roll that it earned is repeated.
@@ -123,10 +123,7 @@ impl Turn {
     /// What follows the move `mv` by `die`, which led to `board`.
     #[must_use]
     pub fn moved(&self, law: Law<'_>, board: &Board, die: u8, mv: &Move) -> Next {
-        let mut turn = self.clone();
-        if let Some(at) = turn.dice.iter().position(|left| *left == die) {
-            turn.dice.remove(at);
-        }
+        let mut turn = Self { dice: self.dice.without(die), ..*self };
         turn.earned |= die == 6 || !mv.captures.is_empty() || (law.rulings.home_earns_roll && mv.to == HOME);
         if board.is_over(law.house, law.rulings) {
             return Next::Over;
@@ -135,7 +132,7 @@ impl Turn {
         if board.is_finished(self.seat) {
             return Next::Other(other());
         }
-        if !turn.moves(law, board).is_empty() {
+        if turn.can_move(law, board) {
             return Next::Same(turn);
         }
         if turn.earned {

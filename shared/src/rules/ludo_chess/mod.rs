@@ -10,6 +10,7 @@ mod laws;
 #[cfg(test)]
 mod tests;
 
+pub use super::chess::Action;
 pub use dice::{Die, dice_moves, piece_of, stalemate_by_dice};
 
 use super::chess::{Color, Move, Position, Status, replay};
@@ -106,17 +107,6 @@ impl State {
     }
 }
 
-/// An action: a move in UCI.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(tag = "a", rename_all = "snake_case")]
-pub enum Action {
-    /// Move a piece.
-    Move {
-        /// Which, and where to.
-        uci: Move,
-    },
-}
-
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "e", rename_all = "snake_case")]
@@ -197,10 +187,7 @@ impl Rules for LudoChess {
     }
 
     fn to_act(state: &State) -> SeatSet {
-        match state.outcome {
-            Some(_) => SeatSet::EMPTY,
-            None => SeatSet::only(Seat::of(state.position.turn())),
-        }
+        state.position.to_act(state.outcome)
     }
 
     fn outcome(state: &State) -> Option<Outcome> {
@@ -250,7 +237,7 @@ impl Rules for LudoChess {
     }
 
     fn points(state: &State) -> Option<[u32; 2]> {
-        Some(points(&state.position))
+        Some(state.position.points())
     }
 
     fn sixes(state: &State) -> Option<[u32; 2]> {
@@ -311,17 +298,12 @@ fn end_before_roll(position: &Position, played: u32) -> Option<Outcome> {
 }
 
 fn end_by_points(position: &Position) -> Outcome {
-    let [white, black] = points(position);
+    let [white, black] = position.points();
     match white.cmp(&black) {
         core::cmp::Ordering::Greater => Outcome::win(Seat::FIRST, EndReason::MoveCap),
         core::cmp::Ordering::Less => Outcome::win(Seat::SECOND, EndReason::MoveCap),
         core::cmp::Ordering::Equal => Outcome::draw(EndReason::MoveCap),
     }
-}
-
-/// GEN-10 totals of White and Black (LC-18).
-fn points(position: &Position) -> [u32; 2] {
-    Color::ALL.map(|color| position.material(color))
 }
 
 fn record_move(state: &mut State, uci: Move) {

@@ -120,7 +120,9 @@ fn check<G: TableGame>(setup: &TableSetup) -> Result<(), Reject> {
         Some(place) => place.index() < seats.len(),
         None => seats == SeatSet::TWO,
     };
+    let owned = matches!(setup.owner, Owner::Player { .. });
     let fits = players.len() == setup.reserved.len()
+        && (owned || !setup.listed)
         && players.len() <= seats.len()
         && has_time::<G>(setup, &config)
         && setup.waits > Millis::ZERO

@@ -3,10 +3,9 @@
 use super::Draft;
 use crate::chance::Seed;
 use crate::ids::{PlayerId, TableId};
-use crate::rules::GameKind;
 use crate::seat::Seat;
 use crate::table::state::Body;
-use crate::table::{ColourChoice, Effect, Owner, Phase, Reject, TableEvent, TableGame, TableSetup};
+use crate::table::{Effect, Owner, Phase, Reject, TableEvent, TableGame, TableSetup};
 use sha2::{Digest, Sha256};
 
 impl<G: TableGame> Draft<'_, G> {
@@ -53,11 +52,13 @@ impl<G: TableGame> Draft<'_, G> {
 }
 
 impl<G: TableGame> Body<G> {
-    /// The table of the rematch: the seats go round by one, so that whoever had the second (Black in chess) is the first
-    /// place, has the first seat, and is the host (CX-7).
+    /// The table of the rematch. The seats go round by one, so that whoever had the second (Black in chess) is the first
+    /// place, has the first seat, and is the host (CX-7); a game with handicap leaves everybody where they sat.
     fn rematch_setup(&self, seed: &Seed) -> Option<TableSetup> {
         let mut seats: Vec<Seat> = self.seats().iter().collect();
-        seats.rotate_left(1);
+        if !self.setup.game.keeps_seats() {
+            seats.rotate_left(1);
+        }
         let promise = |seat: &Seat| self.occupant(*seat).map(|of| (of.player.clone(), of.name.clone()));
         let reserved: Vec<_> = seats.iter().map(promise).collect::<Option<_>>()?;
         let (host, _) = reserved.first()?;
@@ -66,7 +67,7 @@ impl<G: TableGame> Body<G> {
             owner: Owner::Player { player: host.clone() },
             reserved,
             white_place: Some(Seat::FIRST),
-            colour: if G::KIND == GameKind::Go { ColourChoice::Black } else { ColourChoice::White },
+            colour: self.setup.game.first_colour(),
             rematch_of: Some(self.setup.id.clone()),
             ..(*self.setup).clone()
         })

@@ -7,7 +7,7 @@ use crate::ids::PlayerId;
 use crate::outcome::{EndReason, GameResult, Outcome};
 use crate::seat::Seat;
 use crate::table::state::{Body, Game};
-use crate::table::{AwayPolicy, Phase, TableEvent, TableGame, notes};
+use crate::table::{AwayPolicy, HOST_GONE_AFTER, Owner, Phase, TableEvent, TableGame, notes};
 use crate::time::{Instant, Millis};
 
 /// Something that will happen by itself.
@@ -33,12 +33,18 @@ pub(in crate::table) enum What {
     Away(Seat),
     /// Nobody took the last place.
     Expiry,
+    /// The host of a listed table went away before somebody came.
+    HostGone,
 }
 
 /// The next thing that time alone will do.
 pub(in crate::table) fn next<G: TableGame>(body: &Body<G>) -> Option<Due> {
     match (body.phase(), &body.game) {
-        (Phase::Waiting, _) => Some(Due { at: body.opened_at.plus(body.setup.waits), what: What::Expiry }),
+        (Phase::Waiting, _) => {
+            let expiry = Due { at: body.opened_at.plus(body.setup.waits), what: What::Expiry };
+            let left = host_gone_at(body).map(|at| Due { at, what: What::HostGone });
+            [Some(expiry), left].into_iter().flatten().min_by_key(|due| due.at)
+        }
         (Phase::Running, Some(game)) => {
             let flag = game.clock.falls_at().map(|(at, seat, flag)| Due { at, what: What::Flag(seat, flag) });
             let wait = game.wait.map(|(_, at)| Due { at, what: What::Wait });
@@ -48,6 +54,16 @@ pub(in crate::table) fn next<G: TableGame>(body: &Body<G>) -> Option<Due> {
         }
         _ => None,
     }
+}
+
+/// When a listed table is closed because its host is away: whoever finds it in the lobby wants to play now. A table that
+/// is not listed waits for those who have its link.
+fn host_gone_at<G: TableGame>(body: &Body<G>) -> Option<Instant> {
+    let Owner::Player { player } = &body.setup.owner else { return None };
+    let host = body.places.get(usize::from(body.place_of(player)?))?;
+    let for_anybody = body.setup.listed && body.setup.reserved.len() < body.seats().len();
+    let since = host.presence.away_since().filter(|_| for_anybody)?;
+    Some(since.plus(HOST_GONE_AFTER))
 }
 
 /// When absence will end the game, and whose. Each player has an own count, which does not start before the game
@@ -77,7 +93,7 @@ impl<G: TableGame> Draft<'_, G> {
                 What::Flag(seat, flag) => self.flag(at, seat, flag),
                 What::Wait => self.waited(at),
                 What::Away(seat) => self.stayed_away(at, seat),
-                What::Expiry => self.expire(at),
+                What::Expiry | What::HostGone => self.expire(at),
             }
         }
     }

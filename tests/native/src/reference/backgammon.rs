@@ -55,20 +55,16 @@ fn finished(board: &Board) -> bool {
     (1..=25).all(|p| board.own[p] == 0)
 }
 
-/// All sequences: (board, dice used, first die).
-fn walk(board: &Board, dice: &[usize], used: &[usize], out: &mut Vec<(Board, Vec<usize>)>) {
-    out.push((board.clone(), used.to_vec()));
-    if finished(board) {
-        return;
+/// What can be reached with the dice in this order, by how many of them are used.
+fn reach(board: &Board, dice: &[usize]) -> Vec<BTreeSet<Board>> {
+    let mut levels = vec![BTreeSet::from([board.clone()])];
+    for die in dice {
+        let open = levels.last().expect("a level").iter().filter(|board| !finished(board));
+        let next = open.flat_map(|board| (1..=25).filter_map(|from| move_one(board, from, *die)));
+        let next = next.collect();
+        levels.push(next);
     }
-    if let Some((die, rest)) = dice.split_first() {
-        for from in 1..=25 {
-            if let Some(next) = move_one(board, from, *die) {
-                let used: Vec<usize> = used.iter().copied().chain([*die]).collect();
-                walk(&next, rest, &used, out);
-            }
-        }
-    }
+    levels
 }
 
 /// All legal results of a turn.
@@ -77,24 +73,22 @@ pub fn turn(board: &Board, dice: [usize; 2]) -> Turn {
     if finished(board) {
         return Turn { results: BTreeSet::from([board.clone()]), dice_used: 0 };
     }
-    let mut all = Vec::new();
-    if dice[0] == dice[1] {
-        walk(board, &[dice[0]; 4], &[], &mut all);
-    } else {
-        walk(board, &dice, &[], &mut all);
-        walk(board, &[dice[1], dice[0]], &[], &mut all);
+    let [a, b] = dice;
+    let orders = if a == b { vec![vec![a; 4]] } else { vec![vec![a, b], vec![b, a]] };
+    let reached: Vec<_> = orders.iter().map(|order| reach(board, order)).collect();
+    let used =
+        |levels: &Vec<BTreeSet<Board>>| levels.iter().rposition(|level| !level.is_empty()).unwrap_or(0);
+    let most = reached.iter().map(used).max().unwrap_or(0);
+    // Of two dice that can only be played singly, the higher one if it can be.
+    let higher_alone = most == 1
+        && a != b
+        && orders.iter().zip(&reached).any(|(order, levels)| order[0] == a.max(b) && !levels[1].is_empty());
+    let mut results = BTreeSet::new();
+    for (order, levels) in orders.iter().zip(&reached) {
+        for (count, level) in levels.iter().enumerate() {
+            let complete = count == most && (!higher_alone || order[0] == a.max(b));
+            results.extend(level.iter().filter(|board| complete || finished(board)).cloned());
+        }
     }
-    let most = all.iter().map(|(_, used)| used.len()).max().unwrap_or(0);
-    let higher = dice[0].max(dice[1]);
-    let higher_goes = all.iter().any(|(_, used)| used.first() == Some(&higher));
-    let results = all
-        .into_iter()
-        .filter(|(board, used)| {
-            finished(board)
-                || (used.len() == most
-                    && (most != 1 || dice[0] == dice[1] || !higher_goes || used[0] == higher))
-        })
-        .map(|(board, _)| board)
-        .collect();
     Turn { results, dice_used: most }
 }

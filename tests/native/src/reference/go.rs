@@ -110,3 +110,73 @@ impl Game {
         (stones, regions, neutral)
     }
 }
+
+/// A game read from SGF and scored, with what the file itself says.
+#[derive(Debug)]
+pub struct Scored {
+    /// The game at its end.
+    pub game: Game,
+    /// Moves, passes included.
+    pub moves: usize,
+    /// The result by its own count: `B+3.5`.
+    pub result: String,
+    /// The result that stands in the file.
+    pub recorded: String,
+}
+
+/// The properties of a file without variations, in order.
+fn properties(sgf: &str) -> Vec<(String, Vec<String>)> {
+    let mut all: Vec<(String, Vec<String>)> = Vec::new();
+    let (mut name, mut chars) = (String::new(), sgf.chars());
+    while let Some(c) = chars.next() {
+        if c.is_ascii_uppercase() {
+            name.push(c);
+        } else if c == '[' {
+            let mut value = String::new();
+            while let Some(c) = chars.next().filter(|c| *c != ']') {
+                value.push(if c == '\\' { chars.next().unwrap_or(c) } else { c });
+            }
+            if !name.is_empty() {
+                all.push((std::mem::take(&mut name), Vec::new()));
+            }
+            all.last_mut().expect("a value belongs to a property").1.push(value);
+        }
+    }
+    all
+}
+
+/// Replays a file by flood fill and counts the end, all stones alive.
+///
+/// # Panics
+/// When the file is not such a game, or breaks the rules.
+#[must_use]
+pub fn scored(sgf: &str) -> Scored {
+    let all = properties(sgf);
+    let of = |name: &str| all.iter().find(|(known, _)| known == name).map(|(_, values)| values[0].clone());
+    let size: usize = of("SZ").expect("a size").parse().expect("a number");
+    let point = |text: &str| {
+        let [x, y] = *text.as_bytes() else { panic!("{text}") };
+        (usize::from(x - b'a'), usize::from(y - b'a'))
+    };
+    let mut game = Game::new(size);
+    let mut moves = 0;
+    for (name, values) in &all {
+        match (name.as_str(), values[0].as_str()) {
+            ("AB" | "AW", _) => values.iter().map(|text| point(text)).for_each(|(x, y)| {
+                game.board[y][x] = Some(name == "AB");
+            }),
+            ("B" | "W", "" | "tt") => game.pass(),
+            ("B" | "W", at) => game = game.try_stone(point(at), name == "B").expect("legal").0,
+            _ => {}
+        }
+        moves += usize::from(name == "B" || name == "W");
+    }
+    let (stones, regions, _) = game.count();
+    let area = !of("RU").expect("rules").starts_with("Japanese");
+    let points = |side: usize| regions[side] + if area { stones[side] } else { game.prisoners[side] };
+    let komi: f64 = of("KM").expect("komi").parse().expect("a number");
+    let lead = f64::from(points(0)) - f64::from(points(1)) - komi;
+    let result = if lead > 0.0 { format!("B+{lead}") } else { format!("W+{}", -lead) };
+    let recorded = of("RE").expect("a result");
+    Scored { game, moves, result, recorded }
+}

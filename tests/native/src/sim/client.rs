@@ -155,7 +155,7 @@ impl Client {
         }
         let client = &mut world.clients[number];
         let card = Card::new(Some((client.player.clone(), client.name.clone())), now).to_text();
-        let socket = world.wires.open(&table, number, card);
+        let socket = world.wires.open(&address, number, card);
         client.socket = Some(socket);
         client.welcomed = false;
         let nonce = world.net.happens(0.5).then(|| shared::chance::Nonce::new(world.net.bytes()));

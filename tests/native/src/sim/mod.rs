@@ -7,11 +7,12 @@
 //! | [`chaos`] | how bad the world is |
 //! | [`net`] | virtual time, the queue of what will happen, calls between objects |
 //! | [`ports`] | what the shell asks of its surroundings, on the net |
-//! | [`sockets`] | connections of clients to tables |
+//! | [`sockets`] | connections of clients to tables and lobbies |
 //! | [`object`] | an object with its store, which survives its memory |
 //! | [`world`] | all objects, and the loop |
 //! | [`client`] | a player at a table: moves, drops, comes back, repeats |
 //! | [`entrant`] | a player of a tournament |
+//! | [`seeker`] | a player who looks for a game in the lobbies |
 //! | [`check`] | what must hold after every run |
 
 pub mod chaos;
@@ -21,5 +22,6 @@ pub mod entrant;
 pub mod net;
 pub mod object;
 pub mod ports;
+pub mod seeker;
 pub mod sockets;
 pub mod world;

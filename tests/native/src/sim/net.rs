@@ -73,6 +73,11 @@ pub enum Event {
         /// Its number.
         entrant: usize,
     },
+    /// A player who looks for a game looks at the lobbies.
+    Seeker {
+        /// Its number.
+        seeker: usize,
+    },
     /// The 15-minute sweep.
     Sweep,
 }

@@ -2,10 +2,12 @@
 
 use super::net::Net;
 use super::ports::SimPorts;
-use super::sockets::{TableSockets, Wires};
+use super::sockets::{OwnSockets, Wires};
 use ashtapada_worker::actor::{Actor, Hosted, Origin, StoreError};
+use ashtapada_worker::objects::hall::Hall;
 use ashtapada_worker::objects::room::Room;
 use shared::ids::TableId;
+use shared::lobby::Lobby;
 use shared::player::Player;
 use shared::table::AnyTable;
 use shared::time::Instant;
@@ -20,11 +22,13 @@ use std::task::{Context, Poll, Waker};
 #[derive(Clone)]
 pub enum Memory {
     /// A table with its sockets.
-    Table(Rc<Room<SimPorts, TableSockets>>),
+    Table(Rc<Room<SimPorts, OwnSockets>>),
     /// A tournament.
     Tournament(Rc<Actor<Tournament, SimPorts>>),
     /// A player.
     Player(Rc<Actor<Player, SimPorts>>),
+    /// A lobby with its sockets.
+    Lobby(Rc<Hall<SimPorts, OwnSockets>>),
 }
 
 /// An object.
@@ -53,13 +57,18 @@ impl Object {
     pub fn wake(&mut self, wires: &Wires) -> Memory {
         let ports = || self.ports.clone();
         let memory = self.memory.get_or_insert_with(|| match &self.address {
-            Address::Table(id) => {
-                let room = Rc::new(Room::new(ports(), wires.of(id)));
+            Address::Table(_) => {
+                let room = Rc::new(Room::new(ports(), wires.of(&self.address)));
                 at_once(room.wake()).expect("the store is readable");
                 Memory::Table(room)
             }
             Address::Tournament(_) => Memory::Tournament(woken(ports())),
             Address::Player(_) => Memory::Player(woken(ports())),
+            Address::Lobby(_) => {
+                let hall = Rc::new(Hall::new(ports(), wires.of(&self.address)));
+                at_once(hall.actor().wake()).expect("the store is readable");
+                Memory::Lobby(hall)
+            }
         });
         memory.clone()
     }
@@ -105,6 +114,7 @@ impl Memory {
             Self::Table(room) => room.envelope(envelope, now),
             Self::Tournament(actor) => handle(actor, envelope, now),
             Self::Player(actor) => handle(actor, envelope, now),
+            Self::Lobby(hall) => hall.envelope(envelope, now),
         }
     }
 
@@ -117,6 +127,7 @@ impl Memory {
             Self::Table(room) => room.rang(now),
             Self::Tournament(actor) => actor.rang(now).map(|_| ()),
             Self::Player(actor) => actor.rang(now).map(|_| ()),
+            Self::Lobby(hall) => hall.rang(now),
         }
     }
 
@@ -127,6 +138,7 @@ impl Memory {
             Self::Table(room) => Box::pin(async move { room.actor().drain().await }),
             Self::Tournament(actor) => Box::pin(async move { actor.drain().await }),
             Self::Player(actor) => Box::pin(async move { actor.drain().await }),
+            Self::Lobby(hall) => Box::pin(async move { hall.actor().drain().await }),
         }
     }
 
@@ -144,6 +156,15 @@ impl Memory {
     pub fn tournament(&self) -> Option<Tournament> {
         match self {
             Self::Tournament(actor) => actor.read(|tournament, _| tournament.clone()),
+            _ => None,
+        }
+    }
+
+    /// The lobby as it is remembered, if it is one.
+    #[must_use]
+    pub fn lobby(&self) -> Option<Lobby> {
+        match self {
+            Self::Lobby(hall) => hall.actor().read(|lobby, _| lobby.clone()),
             _ => None,
         }
     }

@@ -1,10 +1,10 @@
-//! Connections of clients to tables. A connection keeps the order of its frames; it may break without the server
+//! Connections of clients to tables and lobbies. A connection keeps the order of its frames; it may break without the server
 //! knowing, and closes when the object crashes.
 
 use super::net::{Event, Net};
 use ashtapada_worker::actor::Sockets;
-use shared::ids::TableId;
 use shared::time::Instant;
+use shared::wire::Address;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -15,21 +15,19 @@ const HEARTBEAT: i64 = 10_000;
 /// A connection.
 #[derive(Clone, Debug)]
 pub struct Wire {
-    /// To which table.
-    pub table: TableId,
-    /// Of which client.
+    /// To which object.
+    pub to: Address,
+    /// Of which client, or of which seeker if it is a lobby's.
     pub client: usize,
     opened: i64,
     card: String,
     /// When it broke: from then on neither frames nor heartbeats come through.
     broken: Option<i64>,
-    /// Whether the server still counts it as open.
-    open: bool,
     /// When the last frame in each direction arrives.
     last: [i64; 2],
 }
 
-/// All connections of the world.
+/// All connections of the world that the server counts as open.
 #[derive(Clone)]
 pub struct Wires {
     net: Rc<Net>,
@@ -44,16 +42,15 @@ impl Wires {
     }
 
     /// Opens a connection.
-    pub fn open(&self, table: &TableId, client: usize, card: String) -> u64 {
+    pub fn open(&self, to: &Address, client: usize, card: String) -> u64 {
         let socket = self.net.fresh();
         let opened = self.net.now().0;
-        let wire =
-            Wire { table: table.clone(), client, opened, card, broken: None, open: true, last: [opened; 2] };
+        let wire = Wire { to: to.clone(), client, opened, card, broken: None, last: [opened; 2] };
         self.wires.borrow_mut().insert(socket, wire);
         socket
     }
 
-    /// The connection, if it was ever opened.
+    /// The connection, while it is open.
     #[must_use]
     pub fn get(&self, socket: u64) -> Option<Wire> {
         self.wires.borrow().get(&socket).cloned()
@@ -62,13 +59,13 @@ impl Wires {
     /// Whether frames come through.
     #[must_use]
     pub fn is_whole(&self, socket: u64) -> bool {
-        self.get(socket).is_some_and(|wire| wire.open && wire.broken.is_none())
+        self.get(socket).is_some_and(|wire| wire.broken.is_none())
     }
 
     /// Whether the server counts it as open.
     #[must_use]
     pub fn is_open(&self, socket: u64) -> bool {
-        self.get(socket).is_some_and(|wire| wire.open)
+        self.wires.borrow().contains_key(&socket)
     }
 
     /// It breaks; the server hears of it much later, or never.
@@ -84,27 +81,24 @@ impl Wires {
 
     /// The server has noticed, or its object is gone.
     pub fn shut(&self, socket: u64) {
-        let now = self.net.now().0;
-        if let Some(wire) = self.wires.borrow_mut().get_mut(&socket) {
-            wire.broken.get_or_insert(now);
-            wire.open = false;
-        }
+        self.wires.borrow_mut().remove(&socket);
     }
 
-    /// All connections of a table close: its object crashed.
-    pub fn shut_all(&self, table: &TableId) {
-        for socket in self.open_at(table) {
+    /// All connections of an object close: it crashed.
+    pub fn shut_all(&self, at: &Address) {
+        for socket in self.open_at(at) {
             self.shut(socket);
         }
     }
 
-    fn open_at(&self, table: &TableId) -> Vec<u64> {
+    /// Everybody leaves.
+    pub fn shut_every(&self) {
+        self.wires.borrow_mut().clear();
+    }
+
+    fn open_at(&self, at: &Address) -> Vec<u64> {
         let wires = self.wires.borrow();
-        wires
-            .iter()
-            .filter(|(_, wire)| wire.open && wire.table == *table)
-            .map(|(socket, _)| *socket)
-            .collect()
+        wires.iter().filter(|(_, wire)| wire.to == *at).map(|(socket, _)| *socket).collect()
     }
 
     /// A frame from the client.
@@ -124,25 +118,25 @@ impl Wires {
         self.net.at(*last, event(socket));
     }
 
-    /// The sockets as the object of a table sees them.
+    /// The sockets as an object sees them.
     #[must_use]
-    pub fn of(&self, table: &TableId) -> TableSockets {
-        TableSockets { wires: self.clone(), table: table.clone() }
+    pub fn of(&self, at: &Address) -> OwnSockets {
+        OwnSockets { wires: self.clone(), at: at.clone() }
     }
 }
 
-/// The sockets of one table.
+/// The sockets of one object.
 #[derive(Clone)]
-pub struct TableSockets {
+pub struct OwnSockets {
     wires: Wires,
-    table: TableId,
+    at: Address,
 }
 
-impl Sockets for TableSockets {
+impl Sockets for OwnSockets {
     type Socket = u64;
 
     fn all(&self) -> Vec<u64> {
-        self.wires.open_at(&self.table)
+        self.wires.open_at(&self.at)
     }
 
     fn card(&self, socket: &u64) -> String {

@@ -6,9 +6,9 @@ use super::entrant::Entrant;
 use super::net::{Event, Net};
 use super::object::{Memory, Object, Task, spoil};
 use super::ports::{Index, SimPorts};
-use super::sockets::{TableSockets, Wires};
+use super::seeker::Seeker;
+use super::sockets::Wires;
 use ashtapada_worker::actor::{Alarm, Store};
-use ashtapada_worker::objects::room::Room;
 use shared::time::{Instant, Millis};
 use shared::tournament::TournamentCommand;
 use shared::wire::{Address, Body, Envelope};
@@ -33,6 +33,8 @@ pub struct World {
     pub clients: Vec<Client>,
     /// Players of the tournament.
     pub entrants: Vec<Entrant>,
+    /// Players who look for a game.
+    pub seekers: Vec<Seeker>,
     /// The public index.
     pub index: Index,
     tasks: Vec<(Address, Task)>,
@@ -51,6 +53,7 @@ impl World {
             objects: BTreeMap::new(),
             clients: Vec::new(),
             entrants: Vec::new(),
+            seekers: Vec::new(),
             index: Index::default(),
             tasks: Vec::new(),
             sweeping: false,
@@ -123,24 +126,36 @@ impl World {
             Event::Answer { call, reply } => self.net.settle(call, Some(reply)),
             Event::Silence { call } => self.net.settle(call, None),
             Event::Alarm { of, at } => self.alarm(&of, at),
-            Event::Frame { socket, text } => self.at_table(socket, true, |room, net| {
-                room.message(&socket, &text, net.now());
+            Event::Frame { socket, text } => self.at_end_of(socket, true, |memory, net| {
+                if let Memory::Table(room) = memory {
+                    room.message(&socket, &text, net.now());
+                }
             }),
             Event::Closed { socket } => {
-                self.at_table(socket, false, |room, net| room.closed(&socket, false, net.now()));
+                self.at_end_of(socket, false, |memory, net| {
+                    if let Memory::Table(room) = memory {
+                        room.closed(&socket, false, net.now());
+                    }
+                });
                 self.wires.shut(socket);
             }
             Event::Told { socket, text } => {
                 let Some(wire) = self.wires.get(socket).filter(|_| self.wires.is_whole(socket)) else {
                     return;
                 };
-                super::check::secret(&text, self.seed_of(&Address::Table(wire.table)));
-                if let Some(client) = self.clients.get_mut(wire.client) {
-                    client.told(socket, text);
+                super::check::secret(&text, self.seed_of(&wire.to));
+                match wire.to {
+                    Address::Table(_) => {
+                        if let Some(client) = self.clients.get_mut(wire.client) {
+                            client.told(socket, text);
+                        }
+                    }
+                    _ => Seeker::told(self, wire.client, &text),
                 }
             }
             Event::Client { client } => Client::look(self, client),
             Event::Entrant { entrant } => Entrant::look(self, entrant),
+            Event::Seeker { seeker } => Seeker::look(self, seeker),
             Event::Sweep => self.swept(),
         }
     }
@@ -182,17 +197,15 @@ impl World {
         }
     }
 
-    fn at_table(&mut self, socket: u64, whole: bool, act: impl FnOnce(&Room<SimPorts, TableSockets>, &Net)) {
+    /// Something happens at the object to which a connection goes.
+    fn at_end_of(&mut self, socket: u64, whole: bool, act: impl FnOnce(&Memory, &Net)) {
         let usable = if whole { self.wires.is_whole(socket) } else { self.wires.is_open(socket) };
         let Some(wire) = self.wires.get(socket).filter(|_| usable) else { return };
-        let address = Address::Table(wire.table);
-        let memory = self.object(&address);
-        spoil(&self.net, &self.objects[&address].ports);
+        let memory = self.object(&wire.to);
+        spoil(&self.net, &self.objects[&wire.to].ports);
         let dies = self.dies();
-        if let Memory::Table(room) = &memory {
-            act(room, &self.net);
-        }
-        self.after(&address, &memory, dies);
+        act(&memory, &self.net);
+        self.after(&wire.to, &memory, dies);
     }
 
     /// Decides whether the object dies in what it is about to do: after its commit, before anybody hears of it.
@@ -222,9 +235,7 @@ impl World {
     pub fn crash(&mut self, address: &Address) {
         self.tasks.retain(|(of, _)| of != address);
         self.forget(address);
-        if let Address::Table(id) = address {
-            self.wires.shut_all(id);
-        }
+        self.wires.shut_all(address);
     }
 
     /// The object's memory is gone, its connections stay; it does not sleep while it sends letters.

@@ -194,13 +194,14 @@ async fn sign_out_everywhere<B: Backend>(request: &Incoming, backend: &B) -> Res
 /// How long after the end of a game somebody may still sit before its result, with a rematch in mind.
 const LINGERS: Millis = Millis::hours(2);
 
-/// Closes the sockets of a player at every table and tournament where something may still happen.
+/// Closes the sockets of a player at every table, tournament and lobby where something may still happen.
 async fn dismiss<B: Backend>(backend: &B, player: &PlayerId, home: Home) {
     let now = backend.now();
     let lives = |game: &GameNote| game.stage != GameStage::Over || now.since(game.at) < LINGERS;
     let tables = home.games.into_iter().filter(lives).map(|game| Address::Table(game.table));
     let events = home.events.into_iter().filter(|event| !event.over);
-    for place in tables.chain(events.map(|event| Address::Tournament(event.code))) {
+    let events = events.map(|event| Address::Tournament(event.code));
+    for place in tables.chain(events).chain(home.waits.map(Address::Lobby)) {
         // The session has ended whether or not this arrives.
         let _ = backend.ask(&place, &Question::Dismiss { player: player.clone() }).await;
     }

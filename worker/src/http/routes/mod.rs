@@ -2,6 +2,7 @@
 
 mod account;
 mod calendar;
+mod lobby;
 mod pay;
 mod public;
 mod push;
@@ -46,6 +47,7 @@ async fn api<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Outg
     let method = request.method.as_str();
     match path {
         ["tables", id, "socket"] => return tables::socket(request, backend, id).await,
+        ["lobby", kind, "socket"] => return lobby::socket(request, backend, kind).await,
         ["tournaments", code, "socket"] => return tournaments::socket(request, backend, code).await,
         _ => {}
     }
@@ -59,6 +61,7 @@ async fn api<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Outg
         return Outgoing::Answer(refusal.into());
     }
     let done = match path {
+        ["tournaments", code] => return tournaments::shown(request, backend, code).await,
         ["health"] => Ok(Answer::text(200, super::JSON, "{\"ok\":true}".to_owned())),
         ["events" | "champions"] | ["me", "events"] => public::answer(request, backend, path).await,
         ["me", "calendar"] => calendar::renew(request, backend).await,
@@ -67,6 +70,7 @@ async fn api<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Outg
         ["me", "tier"] | ["pay", ..] => pay::answer(request, backend, path).await,
         ["session" | "me" | "home", ..] => account::answer(request, backend, path).await,
         ["tables", ..] => tables::answer(request, backend, path).await,
+        ["lobby", ..] => lobby::answer(request, backend, path).await,
         _ => tournaments::answer(request, backend, path).await,
     };
     Outgoing::Answer(done.unwrap_or_else(Answer::from))
@@ -83,8 +87,9 @@ impl Route {
             ["health" | "me" | "home" | "events" | "champions"] | ["me", "events" | "tier" | "notices"] => {
                 &["GET"]
             }
-            ["push", "key"] | ["calendar", _] | ["tables" | "tournaments", _] => &["GET"],
-            ["tables", _, "record" | "pgn"] | ["tournaments", _, "chat" | "rulings"] => &["GET"],
+            ["push", "key"] | ["calendar", _] | ["tables" | "tournaments" | "lobby", _] => &["GET"],
+            ["tables", _, "record" | "pgn"] | ["tournaments", _, "chat" | "rulings" | "record"] => &["GET"],
+            ["tournaments", _, "match", _] => &["GET"],
             ["me", "push", "settings"] | ["pay", "test", _] => &["GET", "POST"],
             ["session"] | ["session", "link" | "recover" | "end"] => &["POST"],
             ["me", "name" | "link" | "recovery" | "sign-out-everywhere"] => &["POST"],
@@ -93,6 +98,7 @@ impl Route {
             }
             ["pay", "checkout" | "webhook"] => &["POST"],
             ["tables" | "tournaments"] | ["tables", _, "sit"] => &["POST"],
+            ["lobby", _, "quick" | "withdraw"] => &["POST"],
             ["tournaments", _, "join" | "leave" | "start" | "cancel"] => &["POST"],
             ["tournaments", _, "answer" | "play" | "forfeit" | "remove"] => &["POST"],
             ["tournaments", _, "say" | "message" | "call" | "mute"] => &["POST"],

@@ -6,6 +6,7 @@ use crate::http::page::Preview;
 use crate::http::{Answer, Incoming, JSON, Outgoing, Refusal, Upgrade, guard};
 use serde_json::Value;
 use shared::ids::TableId;
+use shared::lobby::LobbyCommand;
 use shared::table::TableCommand;
 use shared::wire::{Address, Body, CreateTable, Created, JoinTable};
 
@@ -25,13 +26,19 @@ fn parse(id: &str) -> Result<TableId> {
 }
 
 async fn create<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {
-    let CreateTable { settings, nonce } = guard::body(request)?;
+    let CreateTable { settings, nonce, listed } = guard::body(request)?;
     let User { player, name, .. } = user(request, backend).await?;
     let id = TableId::from_random(&backend.random()?);
-    let setup = settings
+    let mut setup = settings
         .setup(id.clone(), (player.clone(), name.clone()))
         .map_err(|bad| Refusal::at("bad_settings", bad.code()))?;
     may_create(backend, &player).await?;
+    if listed {
+        // Takes a place in the list; it is shown when the table says that it is open.
+        let offer = LobbyCommand::Offer { table: id.clone(), host: player.clone(), settings };
+        command(backend, &Address::Lobby(setup.game.kind()), Body::Lobby(offer)).await?;
+    }
+    setup.listed = listed;
     let to = Address::Table(id.clone());
     command(backend, &to, Body::Table(TableCommand::Open { setup: Box::new(setup) })).await?;
     command(backend, &to, Body::Table(TableCommand::Sit { player, name, nonce })).await?;

@@ -1,5 +1,6 @@
 //! `/api/tournaments` and the page of a tournament.
 
+mod record;
 mod talk;
 
 use super::{
@@ -7,13 +8,13 @@ use super::{
 };
 use crate::http::backend::{Backend, Found, Glance, May, Question, Room};
 use crate::http::page::{Preview, code_in_path};
-use crate::http::{Answer, Incoming, JSON, Outgoing, Refusal, Upgrade, guard};
+use crate::http::{Answer, Incoming, JSON, Outgoing, Refusal, Relay, Upgrade, guard};
 use serde::Deserialize;
 use serde_json::Value;
 use shared::chance::Nonce;
 use shared::ids::{Description, EventName, PlayerId, TournamentCode};
 use shared::tournament::{TournamentCommand, TournamentSettings};
-use shared::wire::{Address, Body, JoinTournament, PlayTournament, Played};
+use shared::wire::{Acted, Address, Body, JoinTournament, PlayTournament, Played};
 
 /// How often a fresh code is drawn before giving up; a second draw is all but never needed.
 const DRAWS: usize = 3;
@@ -35,16 +36,12 @@ struct AnswerPlayer {
 
 pub(super) async fn answer<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Result<Answer> {
     match path {
-        ["tournaments", code] => {
-            let code = parse(code);
-            let visitor = visitor(request, backend).await?;
-            let seen = look_up(request, backend, code.ok(), visitor.as_ref()).await?;
-            view(backend, &seen.code, visitor.map(|user| user.player)).await
-        }
+        ["tournaments", code, "match", index] => one_match(request, backend, code, index).await,
         ["tournaments", code, "chat" | "rulings"] => talk::page(request, backend, code, path).await,
         ["tournaments", code, "say" | "message" | "call" | "mute"] => {
             talk::say(request, backend, code, path).await
         }
+        ["tournaments", code, "record"] => record::answer(request, backend, code).await,
         ["tournaments", code, "play"] => play(request, backend, code).await,
         ["tournaments", code, action] => act(request, backend, code, action).await,
         _ => create(request, backend).await,
@@ -56,13 +53,18 @@ fn parse(code: &str) -> Result<TournamentCode> {
 }
 
 fn settings(request: &Incoming) -> Result<TournamentSettings> {
-    let raw: Value = guard::body(request)?;
-    let text = |field: &str| raw.get(field).and_then(Value::as_str);
-    let named = text("name").map(EventName::parse).transpose();
-    named.map_err(|why| Refusal::because("bad_name", &why))?;
-    let described = text("description").map(Description::parse).transpose();
-    described.map_err(|_| Refusal::at("bad_settings", "description"))?;
-    guard::body(request)
+    guard::body(request).map_err(|refusal| {
+        // A name or description that is none has its own code.
+        let raw: Value = guard::body(request).unwrap_or_default();
+        let text = |field: &str| raw.get(field).and_then(Value::as_str);
+        if let Some(Err(why)) = text("name").map(EventName::parse) {
+            return Refusal::because("bad_name", &why);
+        }
+        if let Some(Err(_)) = text("description").map(Description::parse) {
+            return Refusal::at("bad_settings", "description");
+        }
+        refusal
+    })
 }
 
 async fn create<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {
@@ -83,7 +85,7 @@ async fn create<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {
         };
         pay::reserve(backend, &player, &code, settings.max_players).await?;
         match command(backend, &address(&code), Body::Tournament(order)).await {
-            Ok(_) => return view(backend, &code, Some(player)).await.map(Answer::created),
+            Ok(_) => return view(backend, &code, player).await.map(Answer::created),
             // It may exist all the same: then what it took is its own.
             Err(silence) if silence.status == 503 => return Err(silence),
             Err(refused) => refusal = refused,
@@ -100,11 +102,43 @@ fn address(code: &TournamentCode) -> Address {
     Address::Tournament(code.clone())
 }
 
-/// The tournament as this viewer sees it.
-async fn view<B: Backend>(backend: &B, code: &TournamentCode, viewer: Option<PlayerId>) -> Result<Answer> {
-    match backend.ask(&address(code), &Question::View { viewer }).await? {
+/// The tournament as this viewer sees it, right after its creation.
+async fn view<B: Backend>(backend: &B, code: &TournamentCode, viewer: PlayerId) -> Result<Answer> {
+    let Relay { to, question, missing } = view_of(code, Some(viewer));
+    match backend.ask(&to, &question).await? {
         Found::Text(text) => Ok(Answer::text(200, JSON, text)),
-        Found::Nothing | Found::NotYet => Err(Refusal::new("no_such_tournament")),
+        Found::Nothing | Found::NotYet => Err(Refusal::new(missing)),
+    }
+}
+
+fn view_of(code: &TournamentCode, viewer: Option<PlayerId>) -> Relay {
+    Relay { to: address(code), question: Question::View { viewer }, missing: "no_such_tournament" }
+}
+
+/// The tournament as whoever asks sees it.
+pub(super) async fn shown<B: Backend>(request: &Incoming, backend: &B, code: &str) -> Outgoing {
+    let seen = async {
+        let known = |text: &str| text.parse().map_err(|_| Refusal::new("bad_cursor"));
+        let known: Option<u64> = request.query("since").map(known).transpose()?;
+        let visitor = visitor(request, backend).await?;
+        let seen = look_up(request, backend, parse(code).ok(), visitor.as_ref()).await?;
+        // Whoever comes back after a moment without a network has all of it already.
+        if known == Some(seen.glance.rev) {
+            return Ok(Outgoing::Answer(Answer::nothing()));
+        }
+        Ok(Outgoing::Relay(view_of(&seen.code, visitor.map(|user| user.player))))
+    };
+    seen.await.unwrap_or_else(|refusal: Refusal| Outgoing::Answer(refusal.into()))
+}
+
+/// One match, told to whoever may look at the tournament.
+async fn one_match<B: Backend>(request: &Incoming, backend: &B, code: &str, index: &str) -> Result<Answer> {
+    let visitor = visitor(request, backend).await?;
+    let code = look_up(request, backend, parse(code).ok(), visitor.as_ref()).await?.code;
+    let index = index.parse().map_err(|_| Refusal::new("not_found"))?;
+    match backend.ask(&address(&code), &Question::Match { index }).await? {
+        Found::Text(text) => Ok(Answer::text(200, JSON, text)),
+        Found::Nothing | Found::NotYet => Err(Refusal::new("not_found")),
     }
 }
 
@@ -147,25 +181,24 @@ async fn look_up<B: Backend>(
     found.ok_or_else(|| Refusal::new("no_such_tournament"))
 }
 
-/// An action of a player or of the organiser; answered with the tournament as it is then.
+/// An action of a player or of the organiser; answered with the revision it led to. Whoever wants to see what became of
+/// it has a socket, or asks for the view: a field of 2,048 is too much to be written for each who joins it.
 async fn act<B: Backend>(request: &Incoming, backend: &B, code: &str, action: &str) -> Result<Answer> {
     let order = order(request, action)?;
     let user = user(request, backend).await?;
     let code = seen(request, backend, code, &user).await?;
     let User { player, name, pro, .. } = user;
     let order = match order {
-        Order::Join(nonce) => TournamentCommand::Join { player: player.clone(), name, nonce, pro },
-        Order::Leave => TournamentCommand::Leave { player: player.clone() },
-        Order::Start => TournamentCommand::Start { by: player.clone() },
-        Order::Cancel => TournamentCommand::Cancel { by: player.clone() },
-        Order::Answer(whose, accept) => {
-            TournamentCommand::Answer { by: player.clone(), player: whose, accept }
-        }
-        Order::Forfeit(whose) => TournamentCommand::Forfeit { by: player.clone(), player: whose },
-        Order::Remove(whose) => TournamentCommand::Remove { by: player.clone(), player: whose },
+        Order::Join(nonce) => TournamentCommand::Join { player, name, nonce, pro },
+        Order::Leave => TournamentCommand::Leave { player },
+        Order::Start => TournamentCommand::Start { by: player },
+        Order::Cancel => TournamentCommand::Cancel { by: player },
+        Order::Answer(whose, accept) => TournamentCommand::Answer { by: player, player: whose, accept },
+        Order::Forfeit(whose) => TournamentCommand::Forfeit { by: player, player: whose },
+        Order::Remove(whose) => TournamentCommand::Remove { by: player, player: whose },
     };
-    command(backend, &address(&code), Body::Tournament(order)).await?;
-    view(backend, &code, Some(player)).await
+    let rev = command(backend, &address(&code), Body::Tournament(order)).await?;
+    Answer::json(&Acted { rev })
 }
 
 /// What a body asks for, before it is known who asks.

@@ -19,13 +19,17 @@ struct Cup(Tournament, u8);
 
 impl Cup {
     fn new() -> Self {
+        Self::with(&json!({"name": "Cup", "max_players": 2048}))
+    }
+
+    fn with(settings: &serde_json::Value) -> Self {
         let mut cup = Self(Tournament::default(), 0);
         let name = |text: &str| DisplayName::parse(text).unwrap();
         cup.run(&TournamentCommand::Create {
             code: TournamentCode::parse("K7MW2QXA9B4C").unwrap(),
             organiser: PlayerId::from_random(&[31; 26]),
             name: name("Asha"),
-            settings: serde_json::from_value(json!({"name": "Cup", "max_players": 2048})).unwrap(),
+            settings: serde_json::from_value(settings.clone()).unwrap(),
         });
         cup
     }
@@ -106,7 +110,11 @@ fn the_view_that_is_kept_as_text_is_the_view_of_each_viewer_at_every_revision() 
             assert_eq!(shown.view(&cup.0, viewer.as_ref()), text, "{viewer:?}");
         }
     };
+    check(&cup);
     (0..8).for_each(|_| drop(cup.join()));
+    check(&cup);
+    let leave = |n: u8| TournamentCommand::Leave { player: id(n) };
+    cup.run(&leave(3));
     check(&cup);
     let by = organiser.clone();
     cup.run(&TournamentCommand::Start { by: by.clone() });
@@ -115,6 +123,16 @@ fn the_view_that_is_kept_as_text_is_the_view_of_each_viewer_at_every_revision() 
     cup.run(&TournamentCommand::Play { player: id(1), nonce: None });
     check(&cup);
     cup.run(&TournamentCommand::Remove { by, player: id(1) });
+    check(&cup);
+    // With approval everybody sees the players, the organiser the requests as well, and each the own one.
+    let mut cup = Cup::with(&json!({"name": "Cup", "approval": true}));
+    (0..6).for_each(|_| drop(cup.join()));
+    for n in [2, 5] {
+        check(&cup);
+        cup.run(&TournamentCommand::Answer { by: organiser.clone(), player: id(n), accept: true });
+    }
+    check(&cup);
+    cup.run(&TournamentCommand::Start { by: organiser.clone() });
     check(&cup);
 }
 
@@ -169,6 +187,32 @@ impl Hall {
         self.actor = Actor::new(self.world.clone());
         run(self.actor.wake()).unwrap();
     }
+}
+
+#[test]
+fn rows_of_the_read_models_that_wait_are_written_as_one() {
+    let mut hall = Hall::new();
+    let join = |hall: &mut Hall, n: u8| {
+        let (player, name) = player(n);
+        assert!(hall.tell(TournamentCommand::Join { player, name, nonce: None, pro: false }));
+    };
+    (1..=5).for_each(|n| join(&mut hall, n));
+    assert!(hall.tell(TournamentCommand::Leave { player: player(2).0 }));
+    hall.world.unwritten.set(1);
+    run(hall.actor.drain());
+    assert!(hall.world.rows.borrow().is_empty());
+    assert_eq!(hall.world.disk.letters().len(), 7, "those to the read models, all of them");
+    hall.world.now.set(1_000);
+    run(hall.actor.drain());
+    let rows = hall.world.rows.take();
+    assert_eq!(rows.len(), 1);
+    assert_eq!((rows[0].rev, hall.world.disk.letters().len()), (7, 0));
+    let mut seats = rows[0].seats.clone();
+    seats.sort();
+    let mut expected: Vec<_> = (1..=5).map(|n| (player(n).0, false, n != 2)).collect();
+    expected.push((player(31).0, true, false));
+    expected.sort();
+    assert_eq!(seats, expected, "everybody's newest place");
 }
 
 fn words(page: &ChatPage) -> Vec<&str> {

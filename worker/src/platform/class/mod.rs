@@ -2,6 +2,7 @@
 //! the letters when everybody here has been told. No handler fails: what cannot be done now is logged, and the alarm
 //! tries again.
 
+mod lobby;
 mod player;
 mod table;
 mod tournament;
@@ -16,9 +17,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use shared::ids::{DisplayName, PlayerId};
 use shared::time::Millis;
-use shared::wire::{Address, Envelope, Reply};
-use std::future::Future;
-use worker::{Request, Response, Result, State};
+use shared::wire::{Envelope, Reply};
+use worker::{Request, Response, Result};
 
 /// After a failure the alarm tries again then.
 const RETRY: Millis = Millis::seconds(30);
@@ -84,17 +84,16 @@ where
     A::Event: Clone + Serialize + DeserializeOwned,
 {
     actor.drain().await;
-    let address = actor.read(|object, _| object.address()).flatten();
-    alarm_is_known(actor.ports(), address).await;
+    alarm_is_known(actor).await;
 }
 
-/// Lets `end` happen before the answer if somebody `wait`s for it, or behind it.
-async fn settle(state: &State, wait: bool, end: impl Future<Output = ()> + 'static) {
-    if wait {
-        end.await;
-    } else {
-        state.wait_until(end);
-    }
+/// Waits until the letters that were just written have been tried.
+async fn sent<A: Hosted>(actor: &Actor<A, ObjectPorts>)
+where
+    A::Event: Clone + Serialize + DeserializeOwned,
+{
+    alarm_is_known(actor).await;
+    actor.tried().await;
 }
 
 /// Takes up what the tests have set; nothing in any other build.
@@ -106,15 +105,18 @@ async fn clock_is_right(ports: &ObjectPorts) {
 }
 
 /// Tells the test clock of an alarm, so that it is armed again when the clock is moved; nothing in any other build.
-async fn alarm_is_known(ports: &ObjectPorts, address: Option<Address>) {
+async fn alarm_is_known<A: Hosted>(actor: &Actor<A, ObjectPorts>)
+where
+    A::Event: Clone + Serialize + DeserializeOwned,
+{
     #[cfg(feature = "test-clock")]
-    if crate::actor::Ports::alarm(ports).take_moved()
-        && let Some(address) = address
+    if crate::actor::Ports::alarm(actor.ports()).take_moved()
+        && let Some(address) = actor.read(|object, _| object.address()).flatten()
     {
-        super::test_clock::remember(ports.env(), &address).await;
+        super::test_clock::remember(actor.ports().env(), &address).await;
     }
     #[cfg(not(feature = "test-clock"))]
-    let _ = (ports, address);
+    let _ = actor;
 }
 
 fn try_again(alarm: &StateAlarm, clock: &Clock, error: &StoreError) {

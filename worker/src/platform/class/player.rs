@@ -1,7 +1,7 @@
 //! The class of players.
 #![allow(missing_docs, reason = "the macro writes functions of its own")]
 
-use super::{Call, clock_is_right, end, failed, found, reply, settle, try_again};
+use super::{Call, clock_is_right, end, failed, found, reply, sent, try_again};
 use crate::actor::{Actor, Ports, StoreError};
 use crate::http::{Found, May, Question};
 use crate::limits::{CREATIONS, GUESSES, Limit, Recent};
@@ -27,9 +27,10 @@ impl Player {
         Ok(self.actor.ports().now())
     }
 
-    async fn settle(&self, wait: bool) {
+    /// Sends the letters behind whatever is answered meanwhile.
+    fn send(&self) {
         let actor = Rc::clone(&self.actor);
-        settle(&self.state, wait, async move { end(&actor).await }).await;
+        self.state.wait_until(async move { end(&actor).await });
     }
 
     /// Whether there is room for one more of what is noted under `key`; counts it if it happens. Kept in the store, not
@@ -56,8 +57,11 @@ impl Player {
         Ok(match call {
             Call::Envelope { envelope, wait } => {
                 let handled = self.actor.envelope(*envelope, now)?;
+                self.send();
                 // Only who asked for a test waits for push services, and then sees what became of it.
-                self.settle(wait).await;
+                if wait {
+                    sent(&self.actor).await;
+                }
                 reply(&handled.reply)
             }
             Call::Question(Question::Guess { wrong }) => self.room(("guesses", GUESSES), wrong, now)?,
@@ -69,7 +73,7 @@ impl Player {
             #[cfg(feature = "test-clock")]
             Call::ClockMoved => {
                 // What is due by the new time has been tried when the mover gets its answer.
-                self.settle(true).await;
+                end(&self.actor).await;
                 self.actor.rearm(now);
                 Response::empty()
             }
@@ -92,12 +96,11 @@ impl DurableObject for Player {
 
     /// A player waits for nothing; pushes that are to be tried again are sent here.
     async fn alarm(&self) -> Result<Response> {
-        if let Ok(now) = self.begin().await {
-            if let Err(error) = self.actor.rang(now) {
-                try_again(self.actor.ports().alarm(), self.actor.ports().clock(), &error);
-            }
-            self.settle(false).await;
+        let rang = async { self.actor.rang(self.begin().await?) };
+        if let Err(error) = rang.await {
+            try_again(self.actor.ports().alarm(), self.actor.ports().clock(), &error);
         }
+        self.send();
         Response::empty()
     }
 }

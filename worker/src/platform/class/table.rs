@@ -1,7 +1,7 @@
 //! The class of tables.
 #![allow(missing_docs, reason = "the macro writes functions of its own")]
 
-use super::{Call, clock_is_right, end, failed, found, reply, settle, try_again};
+use super::{Call, clock_is_right, end, failed, found, reply, sent, try_again};
 use crate::actor::{Ports, StoreError};
 use crate::http::{Found, Question, close};
 use crate::objects::card::{self, Card};
@@ -32,13 +32,21 @@ impl Table {
         Ok(self.room.actor().ports().now())
     }
 
+    /// Sends the letters behind whatever is answered or told meanwhile: the next frame of a socket does not wait for them.
+    fn send(&self) {
+        let room = Rc::clone(&self.room);
+        self.state.wait_until(async move { end(room.actor()).await });
+    }
+
     async fn call(&self, call: Call) -> core::result::Result<Result<Response>, StoreError> {
         let now = self.begin().await?;
         Ok(match call {
             Call::Envelope { envelope, wait } => {
                 let answer = self.room.envelope(*envelope, now)?;
-                let room = Rc::clone(&self.room);
-                settle(&self.state, wait, async move { end(room.actor()).await }).await;
+                self.send();
+                if wait {
+                    sent(self.room.actor()).await;
+                }
                 reply(&answer)
             }
             Call::Question(Question::Dismiss { player }) => {
@@ -85,7 +93,7 @@ impl DurableObject for Table {
             let ports = self.room.actor().ports();
             try_again(ports.alarm(), ports.clock(), &error);
         }
-        end(self.room.actor()).await;
+        self.send();
         Response::empty()
     }
 
@@ -102,7 +110,7 @@ impl DurableObject for Table {
                 let _ = socket.close(Some(close::UNAVAILABLE), Some("unavailable"));
             }
         }
-        end(self.room.actor()).await;
+        self.send();
         Ok(())
     }
 
@@ -112,7 +120,7 @@ impl DurableObject for Table {
         if let Ok(now) = self.begin().await {
             self.room.closed(&Peer::from(socket), clean && code != 1006, now);
         }
-        end(self.room.actor()).await;
+        self.send();
         Ok(())
     }
 
@@ -120,7 +128,7 @@ impl DurableObject for Table {
         if let Ok(now) = self.begin().await {
             self.room.closed(&Peer::from(socket), false, now);
         }
-        end(self.room.actor()).await;
+        self.send();
         Ok(())
     }
 

@@ -1,13 +1,13 @@
 //! The class of tournaments.
 #![allow(missing_docs, reason = "the macro writes functions of its own")]
 
-use super::{Call, clock_is_right, end, failed, found, reply, settle, try_again};
-use crate::actor::{Actor, News, Ports, Sockets, StoreError};
-use crate::http::{Found, Question, close};
-use crate::objects::card::{self, Card, PATIENCE};
+use super::{Call, clock_is_right, end, failed, found, reply, sent, try_again};
+use crate::actor::{Actor, News, Ports, StoreError};
+use crate::http::{Found, Question};
+use crate::objects::card::{self, Card};
 use crate::objects::pulse::Pulse;
 use crate::objects::shown::Shown;
-use crate::objects::{logs, question};
+use crate::objects::{export, logs, question};
 use crate::platform::ports::ObjectPorts;
 use crate::platform::socket::Peer;
 use shared::time::Instant;
@@ -45,6 +45,12 @@ impl Tournament {
         self.actor.watch(again.flatten(), now);
     }
 
+    /// Sends the letters behind whatever is answered or told meanwhile: a beat does not wait for two thousand inboxes.
+    fn send(&self) {
+        let actor = Rc::clone(&self.actor);
+        self.state.wait_until(async move { end(&actor).await });
+    }
+
     async fn call(&self, call: Call) -> core::result::Result<Result<Response>, StoreError> {
         let now = self.begin().await?;
         Ok(match call {
@@ -53,8 +59,10 @@ impl Tournament {
                 if let Some(news) = &handled.news {
                     self.changed(Some(news), now);
                 }
-                let actor = Rc::clone(&self.actor);
-                settle(&self.state, wait, async move { end(&actor).await }).await;
+                self.send();
+                if wait {
+                    sent(&self.actor).await;
+                }
                 reply(&handled.reply)
             }
             Call::Question(Question::Dismiss { player }) => {
@@ -68,6 +76,9 @@ impl Tournament {
             Call::Question(asked) => {
                 if let Some(page) = logs::page(&self.actor, &asked)? {
                     return Ok(found(page));
+                }
+                if let Some(record) = export::record(&self.actor, &asked)? {
+                    return Ok(found(record));
                 }
                 let answer = self.actor.read(|tournament, _| question::tournament(tournament, &asked));
                 found(answer.unwrap_or(Found::Nothing))
@@ -108,21 +119,13 @@ impl DurableObject for Tournament {
         if let Err(error) = rang.await {
             try_again(self.actor.ports().alarm(), self.actor.ports().clock(), &error);
         }
-        end(&self.actor).await;
+        self.send();
         Response::empty()
     }
 
     /// Those who watch have nothing to say; whoever talks anyway is shown out.
     async fn websocket_message(&self, socket: WebSocket, _: WebSocketIncomingMessage) -> Result<()> {
-        let peer = Peer::from(socket.clone());
-        let sockets = self.actor.ports().sockets();
-        if let Some(mut card) = Card::from_text(&sockets.card(&peer)) {
-            card.strikes = card.strikes.saturating_add(1);
-            sockets.keep(&peer, &card.to_text());
-            if card.strikes >= PATIENCE {
-                let _ = socket.close(Some(close::ABUSE), Some("abuse"));
-            }
-        }
+        card::talked(self.actor.ports().sockets(), &Peer::from(socket));
         Ok(())
     }
 

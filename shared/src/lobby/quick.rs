@@ -1,0 +1,58 @@
+//! Quick match: who waited longest for the same game with the same clock plays with whoever comes next.
+
+use super::decide::Draft;
+use super::state::MAX_WAITING;
+use super::{LobbyEffect, LobbyEvent, LobbyReject, Seek};
+use crate::chance::Nonce;
+use crate::ids::{DisplayName, PlayerId, TableId};
+use crate::table::{ColourChoice, TableSettings};
+
+impl Draft {
+    pub(super) fn seek(
+        &mut self,
+        who: (&PlayerId, &DisplayName),
+        settings: &TableSettings,
+        nonce: Option<Nonce>,
+        table: &TableId,
+    ) -> Result<(), LobbyReject> {
+        // Nobody chooses a colour against whoever comes.
+        let settings = TableSettings { colour: ColourChoice::Random, ..settings.clone() };
+        self.check(&settings, table, who)?;
+        let (player, name) = who;
+        let plays = self.lobby.matches.iter().any(|found| found.players.contains(player));
+        let waits = self.lobby.seek_of(player);
+        if plays || waits.is_some_and(|seek| seek.settings == settings) {
+            return Ok(());
+        }
+        if waits.is_none() && self.lobby.seeks.len() >= MAX_WAITING {
+            return Err(LobbyReject::LobbyFull);
+        }
+        if self.knows(table) {
+            return Err(LobbyReject::AlreadyOpen);
+        }
+        let (n, at) = (self.lobby.rev.saturating_add(1), self.now);
+        let (player, name) = (player.clone(), name.clone());
+        let seek = Seek { n, at, player, name, settings, nonce };
+        self.push(LobbyEvent::Sought { seek: Box::new(seek.clone()) });
+        self.pair(&seek.settings, table)
+    }
+
+    /// Opens a table, if enough wait for these settings.
+    fn pair(&mut self, settings: &TableSettings, table: &TableId) -> Result<(), LobbyReject> {
+        let seats = usize::from(settings.game.seats());
+        let same = self.lobby.seeks.iter().filter(|seek| seek.settings == *settings);
+        let seeks: Vec<Seek> = same.take(seats).cloned().collect();
+        let Some(first) = seeks.first().filter(|_| seeks.len() == seats) else { return Ok(()) };
+        // Whoever waited longest hosts (CX-7).
+        let mut setup = self.check(settings, table, (&first.player, &first.name))?;
+        setup.reserved = seeks.iter().map(|seek| (seek.player.clone(), seek.name.clone())).collect();
+        setup.listed = true;
+        let players = seeks.iter().map(|seek| seek.player.clone()).collect();
+        self.push(LobbyEvent::Matched { at: self.now, table: table.clone(), players });
+        self.send(LobbyEffect::OpenTable { setup: Box::new(setup) });
+        for Seek { player, name, nonce, .. } in seeks {
+            self.send(LobbyEffect::SitAt { table: table.clone(), player, name, nonce });
+        }
+        Ok(())
+    }
+}
