@@ -2,7 +2,7 @@
 
 use super::bout::Bout;
 use super::desk::{Command, Desk};
-use super::{act, menu, panel, seats};
+use super::{act, heard, menu, panel, seats};
 use crate::boards::chess::View;
 use crate::boards::chess::draw::board;
 use crate::dom;
@@ -11,7 +11,7 @@ use crate::reactive::{Memo, RwSignal};
 use crate::routes::event_path;
 use crate::state::Connection;
 use crate::ui::el::{El, Html, Kids, button, effect, el, tag};
-use crate::ui::{icon, icon_s};
+use crate::ui::{icon, icon_s, sound};
 use leptos::prelude::*;
 use shared::rules::chess::Color;
 use shared::table::{Owner, Phase};
@@ -41,6 +41,7 @@ pub(crate) fn page(desk: Desk) -> Html {
     let ui = desk.board(label);
     let bout = Bout::of(desk);
     title(desk);
+    heard::listen(desk);
     step_keys(desk);
     // The board may come in place of a form that was scrolled.
     request_animation_frame(|| dom::window().scroll_to_with_x_and_y(0.0, 0.0));
@@ -118,6 +119,7 @@ fn top(desk: Desk, menu_open: RwSignal<bool>) -> Html {
                 tag("p", "tiny muted ell").kids(move || heading.get().1),
             )),
             chip(desk),
+            sound::switch(desk.app),
             button("iconbtn")
                 .label(Key::Menu)
                 .attr("aria-haspopup", "dialog")
