@@ -19,8 +19,8 @@ const SHELL = {{shell}};
 const CACHE = `shell-${BUILD}`;
 const SEEN = "seen";
 const PATIENCE_MS = 1000;
-// Only crawlers fetch the first; the second is part of the app's code.
-const UNUSED = ["/og.png", "/pieces/sprite.svg"];
+// For crawlers, and for those who look at the site's parts.
+const UNUSED = ["/og.png", "/design.html", "/design.css", "/design.js"];
 
 const kept = new Set(SHELL.filter((path) => !UNUSED.includes(path)));
 const hashed = (path) => path.startsWith("/assets/");

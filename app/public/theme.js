@@ -1,7 +1,7 @@
 // Runs before the first paint (a blocking script in the head, loaded beside the style sheet).
 //
-// 1. The chosen theme and motion: localStorage "theme" = "night" | "paper" and "motion" = "off"; absent means
-//    "as the system". Whoever changes the theme stores it and dispatches the event "themechange" on window.
+// 1. The chosen theme, motion and pieces: localStorage "theme" = "night" | "paper", "motion" = "off", "pieces" =
+//    "contrast"; absent means "as the system", or the standard set. Whoever changes the theme stores it and dispatches the event "themechange" on window.
 // 2. data-at="home" | "deep" on <html>: which of the two first pictures in index.html shows.
 // 3. A page of one version that asks for a file of another one heals: when a script or style sheet under /assets/
 //    cannot be loaded, the page is loaded again, at most once a minute.
@@ -30,6 +30,7 @@
   theme();
   addEventListener("themechange", theme);
   if (read(local, "motion") === "off") root.dataset.motion = "off";
+  if (read(local, "pieces") === "contrast") root.dataset.pieces = "contrast";
   root.dataset.at = location.pathname === "/" ? "home" : "deep";
 
   addEventListener("error", ({ target }) => {

@@ -73,6 +73,12 @@ impl App {
         }
     }
 
+    /// Changes and keeps the device's choices.
+    pub(crate) fn prefer(self, change: impl FnOnce(&mut Prefs)) {
+        self.prefs.update(change);
+        self.prefs.get_untracked().save();
+    }
+
     /// Takes over who this device is.
     pub(crate) fn set_me(self, me: Option<Me>) {
         let text = me.as_ref().and_then(json::encode);

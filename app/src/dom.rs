@@ -148,16 +148,47 @@ pub(crate) fn focus(selector: &str) {
     if let Some(element) = find(selector) {
         let options = js_sys::Object::new();
         let _ = js_sys::Reflect::set(&options, &"preventScroll".into(), &true.into());
-        let focus = js_sys::Reflect::get(&element, &"focus".into()).ok();
-        if let Some(focus) = focus.and_then(|f| f.dyn_into::<js_sys::Function>().ok()) {
-            let _ = focus.call1(&element, &options);
-        }
+        call(&element, "focus", &options);
     }
 }
 
-/// The first element that matches.
+/// Lets a phone that can do so buzz, for milliseconds.
+pub(crate) fn buzz(ms: u32) {
+    call(&window().navigator(), "vibrate", &ms.into());
+}
+
+/// Whether this device can buzz.
+pub(crate) fn can_buzz() -> bool {
+    js_sys::Reflect::has(&window().navigator(), &"vibrate".into()).unwrap_or(false)
+}
+
+/// Whether the page was touched or typed into, without which browsers let it make no sound and no buzz. Those that do
+/// not say so decide by themselves.
+pub(crate) fn touched() -> bool {
+    let activation =
+        js_sys::Reflect::get(&window().navigator(), &"userActivation".into()).unwrap_or_default();
+    js_sys::Reflect::get(&activation, &"hasBeenActive".into())
+        .ok()
+        .and_then(|been| been.as_bool())
+        .unwrap_or(true)
+}
+
+/// Calls a method that a browser may not have.
+fn call(target: &JsValue, name: &str, with: &JsValue) {
+    let method = js_sys::Reflect::get(target, &name.into()).ok();
+    if let Some(method) = method.and_then(|method| method.dyn_into::<js_sys::Function>().ok()) {
+        let _ = method.call1(target, with);
+    }
+}
+
+/// The first element that matches, if it is one of HTML.
 pub(crate) fn find(selector: &str) -> Option<HtmlElement> {
-    document().query_selector(selector).ok().flatten().and_then(|element| element.dyn_into().ok())
+    find_any(selector).and_then(|element| element.dyn_into().ok())
+}
+
+/// The first element that matches, of HTML or SVG.
+pub(crate) fn find_any(selector: &str) -> Option<Element> {
+    document().query_selector(selector).ok().flatten()
 }
 
 /// The root element, whose attributes choose theme and motion.

@@ -27,7 +27,7 @@ mod ui;
 
 /// Takes over the entry page.
 pub fn start() {
-    ui::install_sprite();
+    ui::drawings::install();
     let host = dom::find("#app").or_else(|| dom::document().body());
     if let Some(host) = host {
         // Leptos starts its executor and owns the effects; the page itself is put in by our own builder.

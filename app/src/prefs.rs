@@ -1,6 +1,7 @@
 //! The choices of this device, kept in its storage.
 
 use crate::dom;
+use crate::ui::{drawings, sound};
 
 /// The choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,22 +16,30 @@ pub(crate) struct Prefs {
     pub(crate) autoflip: bool,
     /// Pieces slide and dice tumble.
     pub(crate) motion: bool,
+    /// Moves, dice and cards are heard.
+    pub(crate) sounds: bool,
     /// Vibrate on the own turn.
     pub(crate) vibrate: bool,
+    /// Pieces, stones, cards and tokens of the high contrast set.
+    pub(crate) contrast: bool,
 }
 
 impl Prefs {
-    /// The stored choices, or the defaults.
+    /// The stored choices, or the defaults; those of sounds and pieces take effect.
     pub(crate) fn load() -> Self {
         let on = |key, default: bool| dom::load(key).map_or(default, |value| value == "on");
-        Self {
+        let prefs = Self {
             coordinates: on("coordinates", true),
             crosses: on("crosses", true),
             confirm: on("confirm", false),
             autoflip: on("autoflip", true),
             motion: dom::load("motion").is_none_or(|value| value != "off"),
+            sounds: on("sounds", true),
             vibrate: on("vibrate", true),
-        }
+            contrast: dom::load("pieces").is_some_and(|set| set == "contrast"),
+        };
+        prefs.apply();
+        prefs
     }
 
     /// Stores the choices and applies those that the page's root shows.
@@ -40,14 +49,28 @@ impl Prefs {
         put("crosses", self.crosses);
         put("confirm", self.confirm);
         put("autoflip", self.autoflip);
+        put("sounds", self.sounds);
         put("vibrate", self.vibrate);
-        dom::store("motion", (!self.motion).then_some("off"));
-        // An attribute of the root element can always be set.
-        let _ = if self.motion {
-            dom::root().remove_attribute("data-motion")
-        } else {
-            dom::root().set_attribute("data-motion", "off")
-        };
+        for (key, value) in self.of_the_root() {
+            dom::store(key, value);
+            let name = ["data-", key].concat();
+            // An attribute of the root element can always be set.
+            let _ = match value {
+                Some(value) => dom::root().set_attribute(&name, value),
+                None => dom::root().remove_attribute(&name),
+            };
+        }
+        self.apply();
+    }
+
+    /// What the root element shows; the script of the entry page reads the same before the first paint.
+    fn of_the_root(self) -> [(&'static str, Option<&'static str>); 2] {
+        [("motion", (!self.motion).then_some("off")), ("pieces", self.contrast.then_some("contrast"))]
+    }
+
+    fn apply(self) {
+        sound::choose(&self);
+        drawings::show_pieces(self.contrast);
     }
 }
 

@@ -12,7 +12,8 @@ const shared = block(":root");
 const night = block(':root, [data-theme="night"]');
 const paper = block('[data-theme="paper"]');
 const system = block(":root:not([data-theme])");
-const themes = { night: { ...shared, ...night }, paper: { ...shared, ...night, ...paper } };
+const contrast = block('[data-pieces="contrast"]');
+const themes = { night: { ...shared, ...night }, paper: { ...shared, ...night, ...paper }, contrast: { ...shared, ...night, ...contrast } };
 
 const channel = (v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 const rgb = (hex) => [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255);
@@ -52,6 +53,30 @@ const PAIRS = [
   [3, "piece-b-detail", ["piece-b-fill"]],
   [4.5, "die-pip", ["die-face"]],
   [3, "took-b-line", ["ink"]],
+  [4.5, "go-line", ["go-board"]],
+  [3, "stone-b-fill", ["go-board"]],
+  [3, "stone-w-rim", ["go-board", "stone-w-fill"]],
+  [3, "go-mark", ["go-board", "stone-w-fill"]],
+  [3, "go-mark-b", ["stone-b-fill"]],
+  [4.5, "bg-ink", ["bg-board", "bg-bar"]],
+  [4.5, "bg-own", ["bg-board", "bg-bar"]],
+  [3, "bg-point-a", ["bg-board"]],
+  [3, "checker-w-fill", ["bg-board", "bg-point-b", "checker-w-rim"]],
+  [3, "checker-w-rim", ["bg-point-a"]],
+  [3, "checker-w-mark", ["checker-w-fill"]],
+  [3, "checker-b-fill", ["bg-point-a"]],
+  [3, "checker-b-rim", ["bg-board", "bg-point-b", "checker-b-fill"]],
+  [3, "checker-b-mark", ["checker-b-fill"]],
+  [4.5, "felt-ink", ["felt"]],
+  [4.5, "felt-muted", ["felt"]],
+  [4.5, "felt-meld", ["felt"]],
+  ...["s", "h", "d", "c"].map((suit) => [4.5, `card-${suit}`, ["card-face"]]),
+  [3, "card-gold", ["card-face"]],
+  [3, "card-back-mark", ["card-back"]],
+  [3, "card-back-2-mark", ["card-back-2"]],
+  [4.5, "ludo-ink", ["ludo-board", "ludo-cell"]],
+  [3, "token-rim", ["ludo-board", "ludo-cell", "token-line", "ludo-yellow"]],
+  ...["red", "green", "blue"].map((seat) => [3, "token-line", [`ludo-${seat}`]]),
 ];
 // Marks painted over a square: [bar, mark, opacity, squares, what must stand out from it].
 const SQUARES = ["board-light", "board-dark"];

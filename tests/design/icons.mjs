@@ -1,13 +1,14 @@
 // Draws the icons and the preview picture from SVG: node tests/design/icons.mjs
 // The PNGs are committed (they are small and ours), so this runs only when a drawing changes.
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { sheet } from "../../xtask/js/parts.mjs";
 import { launch } from "../e2e/harness.mjs";
 import { serve } from "./look.mjs";
 
 const PUBLIC = fileURLToPath(new URL("../../app/public/", import.meta.url));
 const INK = "#14110f", BRASS = "#d4a24c", TEXT = "#f2e9dc", MUTED = "#b3a593";
-const sprite = readFileSync(`${PUBLIC}pieces/sprite.svg`, "utf8").replace(/<!--[\s\S]*?-->/, "");
+const sprite = sheet("base") + sheet("pieces");
 
 // The mark on a 32 grid, `size` wide in the middle of a 100 box.
 const mark = (colour, size) => `<svg x="${50 - size / 2}" y="${50 - size / 2}" width="${size}" height="${size}" viewBox="1.75 1.75 28.5 28.5" fill="none" stroke="${colour}"><path d="M3 3h26v26H3z" stroke-width="2.5"/><path d="M3 3l26 26M29 3 3 29" stroke-width="2"/><path d="m16 9.5 6.5 6.5-6.5 6.5L9.5 16z" fill="${colour}" stroke="none"/></svg>`;

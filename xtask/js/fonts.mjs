@@ -1,4 +1,4 @@
-// Cuts the fonts that style/fonts.json lists to their ranges: node fonts.mjs LIST.json FOLDER
+// Cuts the fonts that style/fonts.json lists to their letters and weights: node fonts.mjs LIST.json FOLDER
 // Writes files with a hash in their name, `names.txt` (name, hashed name, "preload" or "later"; one font a line) and
 // `LICENSE.txt`, which has to go wherever the fonts go.
 import { createHash } from "node:crypto";
@@ -25,7 +25,8 @@ const names = [];
 const licences = new Map();
 for (const font of JSON.parse(readFileSync(list)).files) {
   const whole = readFileSync(require.resolve(`${font.package}/${font.source}`));
-  const cut = await subsetFont(whole, characters(font.unicodeRange), { targetFormat: "woff2" });
+  const [min, max] = font.weight.split(" ").map(Number);
+  const cut = await subsetFont(whole, characters(font.unicodeRange), { targetFormat: "woff2", variationAxes: { wght: { min, max } } });
   const hash = createHash("sha256").update(cut).digest("hex").slice(0, 12);
   const hashed = font.name.replace(/\.woff2$/, `-${hash}.woff2`);
   writeFileSync(join(folder, hashed), cut);

@@ -10,6 +10,7 @@
 //! - `play`: the local server; `check`, `test`, `oracles`, `fuzz`, `bench`, `sizes`: proofs and measurements.
 
 mod args;
+mod art;
 mod bench;
 mod build;
 mod check;

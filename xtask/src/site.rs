@@ -1,8 +1,8 @@
 //! The static site: app, styles, fonts and public files, each under a name that follows from its content.
 //!
 //! `app/public/` is copied as it is, but for `sw.js`: there `{{build}}` becomes the build id and `{{shell}}` a JSON list
-//! of the paths that make the page work offline. `index.html` may use `{{js}}`, `{{wasm}}`, `{{css}}`, `{{build}}` and
-//! `{{preload}}` (links that fetch the fonts and the wasm early).
+//! of the paths that make the page work offline. `index.html` may use `{{js}}`, `{{wasm}}`, `{{css}}`, `{{build}}`,
+//! `{{art}}` (the paths of the drawings) and `{{preload}}` (links that fetch the fonts and the wasm early).
 
 use std::{
     fs,
@@ -12,7 +12,7 @@ use std::{
 
 use crate::{
     args::Variant,
-    fonts,
+    art, fonts,
     places::Places,
     release,
     run::{Outcome, at, cargo, run, script, step},
@@ -21,8 +21,10 @@ use crate::{
 };
 
 /// Inputs of the app's code.
-const CODE: [&str; 9] = [
+const CODE: [&str; 11] = [
     "app/src",
+    "app/art/base.svg",
+    "app/art/pieces.svg",
     "app/Cargo.toml",
     "shared/src",
     "shared/Cargo.toml",
@@ -34,7 +36,8 @@ const CODE: [&str; 9] = [
 ];
 
 /// What else the site is made of.
-const REST: [&str; 6] = ["app/public", "style", "index.html", "xtask/src", "xtask/js", "worker/Cargo.toml"];
+const REST: [&str; 7] =
+    ["app/public", "app/art", "style", "index.html", "xtask/src", "xtask/js", "worker/Cargo.toml"];
 
 /// The Content-Security-Policy of every page and file.
 const CSP: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; \
@@ -49,6 +52,7 @@ struct Names {
     js: String,
     wasm: String,
     css: String,
+    art: Vec<String>,
     preload: Vec<String>,
 }
 
@@ -103,6 +107,7 @@ fn bind(places: &Places, variant: Variant, bindgen: &Path, bindings: &Path) -> O
 fn assemble(places: &Places, variant: Variant, bindings: &Path, site: &Path) -> Outcome {
     empty(site)?;
     let names = assets(places, variant, bindings, site)?;
+    run(script(&places.root, "design.mjs").arg(site).arg(&names.css).args(&names.art))?;
     let public = places.at("app/public");
     for file in files(&public)?.iter().filter(|file| file.as_path() != public.join("sw.js")) {
         let name = file.strip_prefix(&public).unwrap_or(file);
@@ -155,8 +160,9 @@ fn assets(places: &Places, variant: Variant, bindings: &Path, site: &Path) -> Ou
     let sheet = bindings.join("style.css");
     style::bundle(places, variant, &fonts.all, &sheet)?;
     let css = hashed(site, "style", "css", &sheet)?;
+    let art = art::build(places, site)?;
     let preload = fonts.all.into_iter().filter(|font| font.preload).map(|font| font.public).collect();
-    Ok(Names { js, wasm, css, preload })
+    Ok(Names { js, wasm, css, art, preload })
 }
 
 /// Copies a file into `assets/` under a name that follows from its content; gives its public path.
@@ -179,6 +185,7 @@ fn fill(page: &str, names: &Names, build: &str) -> String {
     page.replace("{{js}}", &names.js)
         .replace("{{wasm}}", &names.wasm)
         .replace("{{css}}", &names.css)
+        .replace("{{art}}", &names.art.join(" "))
         .replace("{{preload}}", &preload)
         .replace("{{build}}", build)
 }
@@ -227,11 +234,14 @@ mod tests {
             js: "/assets/app-1.js".into(),
             wasm: "/assets/app-2.wasm".into(),
             css: "/assets/style-3.css".into(),
+            art: vec!["/assets/stones-6.svg".into(), "/assets/tokens-7.svg".into()],
             preload: vec!["/assets/a-4.woff2".into()],
         };
-        let page = fill("{{js}} {{wasm}} {{css}} {{build}} {{preload}}", &names, "b5");
+        let page = fill("{{js}} {{wasm}} {{css}} {{art}} {{build}} {{preload}}", &names, "b5");
         assert!(!page.contains("{{"), "{page}");
-        for part in ["app-1.js", "app-2.wasm", "style-3.css", "b5", "a-4.woff2"] {
+        for part in
+            ["app-1.js", "app-2.wasm", "style-3.css", "stones-6.svg /assets/tokens-7.svg", "b5", "a-4.woff2"]
+        {
             assert!(page.contains(part), "{part} in {page}");
         }
     }

@@ -29,7 +29,6 @@ pub(crate) fn bundle(places: &Places, variant: Variant, fonts: &[Font], into: &P
         "--target=chrome109,firefox115,safari16",
         // Public paths: fonts get their names below, the others are copied from app/public.
         "--external:/fonts/*",
-        "--external:/pieces/*",
         "--external:/icons/*",
     ]);
     if variant.release {

@@ -1,7 +1,9 @@
 //! `fetch` with JSON, and every way in which it can fail.
 
+use super::Backoff;
 use super::json;
 use super::read::{Read, field};
+use gloo_timers::future::TimeoutFuture;
 use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -45,6 +47,20 @@ pub(crate) fn ask<T: Read>(
     run(method, path, body, Box::new(move |answer| then(answer.and_then(read))));
 }
 
+/// Fetches a file of this site, again and again until it has come; `then` gets its text, which begins with `start`.
+/// Anything else is no such file: another version of the site has taken this one's place, or something in between.
+pub(crate) fn file(path: String, start: &'static str, then: fn(String)) {
+    wasm_bindgen_futures::spawn_local(async move {
+        let mut backoff = Backoff::default();
+        loop {
+            match fetch("GET", &path, None).await {
+                Ok((_, text)) if text.starts_with(start) => return then(text),
+                _ => TimeoutFuture::new(backoff.next(crate::dom::random()).0 as u32).await,
+            }
+        }
+    });
+}
+
 /// One future for all requests.
 fn run(method: &'static str, path: String, body: Option<String>, then: Then) {
     wasm_bindgen_futures::spawn_local(async move { then(send(method, &path, body).await) });
@@ -52,6 +68,21 @@ fn run(method: &'static str, path: String, body: Option<String>, then: Then) {
 
 /// Sends a request; gives the body of a good answer, null if it has none.
 async fn send(method: &str, path: &str, body: Option<String>) -> Result<Value, Trouble> {
+    let (response, text) = fetch(method, path, body).await?;
+    let answer = json::parse(&text).unwrap_or_default();
+    if response.ok() {
+        return Ok(answer);
+    }
+    match field(&answer, "code") {
+        // Whatever it says, a server in trouble has decided nothing.
+        _ if response.status() >= 500 => Err(Trouble::Offline),
+        Some(code) => Err(Trouble::Refused(code)),
+        None => Err(Trouble::Unreadable),
+    }
+}
+
+/// Sends a request; gives whatever is answered, with its text.
+async fn fetch(method: &str, path: &str, body: Option<String>) -> Result<(Response, String), Trouble> {
     let offline = |_: JsValue| Trouble::Offline;
     let init = RequestInit::new();
     init.set_method(method);
@@ -67,14 +98,5 @@ async fn send(method: &str, path: &str, body: Option<String>) -> Result<Value, T
     let response: Response =
         JsFuture::from(window.fetch_with_request(&request)).await.map_err(offline)?.unchecked_into();
     let text = JsFuture::from(response.text().map_err(offline)?).await.map_err(offline)?;
-    let answer = json::parse(&text.as_string().unwrap_or_default()).unwrap_or_default();
-    if response.ok() {
-        return Ok(answer);
-    }
-    match field(&answer, "code") {
-        // Whatever it says, a server in trouble has decided nothing.
-        _ if response.status() >= 500 => Err(Trouble::Offline),
-        Some(code) => Err(Trouble::Refused(code)),
-        None => Err(Trouble::Unreadable),
-    }
+    Ok((response, text.as_string().unwrap_or_default()))
 }

@@ -10,6 +10,7 @@ use crate::pwa;
 use crate::reactive::{Memo, RwSignal};
 use crate::ui::el::{Html, Kids, button, effect, el, made, tag};
 use crate::ui::shell::{Place, page as shell};
+use crate::ui::sound::{self, Sound};
 use crate::ui::toast::toast;
 use crate::ui::{form, icon, icon_s, share, sheet, trouble};
 use shared::time::Instant;
@@ -87,18 +88,37 @@ fn look(app: App) -> Html {
     }));
     let themes =
         vec![(0, t(Key::ThemeSystem).html()), (1, t(Key::ThemeNight).html()), (2, t(Key::ThemePaper).html())];
-    let change = move |set: fn(&mut Prefs, bool)| {
-        move |on: bool| {
-            app.prefs.update(|prefs| set(prefs, on));
-            app.prefs.get_untracked().save();
-        }
-    };
+    let change = move |set: fn(&mut Prefs, bool)| move |on: bool| app.prefer(|prefs| set(prefs, on));
     let on = move |get: fn(&Prefs) -> bool| move || app.prefs.with(get);
+    let pieces = RwSignal::new(u16::from(app.prefs.get_untracked().contrast));
+    let set_pieces = change(|p, on| p.contrast = on);
+    effect(Box::new(move || {
+        let now = pieces.get() == 1;
+        if app.prefs.get_untracked().contrast != now {
+            set_pieces(now);
+        }
+    }));
+    let sets = vec![(0, t(Key::PiecesStandard).html()), (1, t(Key::PiecesContrast).html())];
+    // What is switched on is heard at once.
+    let set_sounds = move |on: bool| {
+        change(|p, on| p.sounds = on)(on);
+        sound::play(Sound::Move);
+    };
     tag("section", "form")
         .kids((
             tag("h2", "sec d2").say(Key::LookTitle),
             form::seg("theme", t(Key::Theme), themes, theme, None),
+            form::seg("pieces", t(Key::Pieces), sets, pieces, Some(t(Key::PiecesNote))),
             tag("div", "switches").kids((
+                form::switch(Key::Sounds, Key::SoundsNote, on(|p| p.sounds), set_sounds),
+                dom::can_buzz().then(|| {
+                    form::switch(
+                        Key::Vibration,
+                        Key::VibrationNote,
+                        on(|p| p.vibrate),
+                        change(|p, on| p.vibrate = on),
+                    )
+                }),
                 form::switch(
                     Key::Coordinates,
                     Key::CoordinatesNote,

@@ -1,6 +1,7 @@
-//! The two games' pictures.
+//! The games' pictures: those of chess are made of the pieces that every page has, the others are files of their own.
 
-use crate::ui::el::{Html, Kids, svg};
+use super::drawings;
+use crate::ui::el::{Html, Kids, el, svg};
 
 const LUDO: &str = r##"<rect class="b-light" width="320" height="200"/><path class="b-dark" d="M-20 -10h80v80h-80zM140 -10h80v80h-80zM300 -10h80v80h-80zM60 70h80v80h-80zM220 70h80v80h-80zM-20 150h80v80h-80zM140 150h80v80h-80zM300 150h80v80h-80z"/><path class="b-cross" d="M65-5l70 70m0-70l-70 70M145 75l70 70m0-70l-70 70M65 75l70 70m0-70l-70 70M145-5l70 70m0-70l-70 70"/><use href="#bP" x="224" y="-2" width="66" height="66"/><use href="#wN" x="47" y="60" width="106" height="106"/><use href="#d3" x="166" y="84" width="84" height="84" transform="rotate(9 208 126)"/>"##;
 const CLASSIC: &str = r##"<rect class="b-light" width="320" height="200"/><path class="b-dark" d="M37 -35h72v72h-72zM181 -35h72v72h-72zM325 -35h72v72h-72zM-35 37h72v72h-72zM109 37h72v72h-72zM253 37h72v72h-72zM37 109h72v72h-72zM181 109h72v72h-72zM325 109h72v72h-72zM-35 181h72v72h-72zM109 181h72v72h-72zM253 181h72v72h-72z"/><use href="#bQ" x="36" y="33" width="76" height="76"/><use href="#bK" x="108" y="33" width="76" height="76"/><use href="#bB" x="251" y="33" width="76" height="76"/><use href="#wN" x="180" y="105" width="76" height="76"/><use href="#wP" x="108" y="105" width="76" height="76"/><use href="#wK" x="251" y="105" width="76" height="76"/><use href="#bP" x="-34" y="104" width="76" height="76"/>"##;
@@ -15,6 +16,12 @@ pub(crate) fn ludo() -> Html {
 /// The pieces of classic chess.
 pub(crate) fn classic() -> Html {
     picture(CLASSIC)
+}
+
+/// The picture of another game: `go`, `backgammon`, `gin` or `ludo`. Fetched when it is shown.
+#[allow(dead_code, reason = "each board brings its game to the pages that show pictures")]
+pub(crate) fn tile(game: &'static str) -> Html {
+    el("img").attr("alt", "").attr("src", drawings::path(&["tile-", game].concat())).html()
 }
 
 /// A bracket and a trophy.

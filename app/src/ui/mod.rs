@@ -1,6 +1,7 @@
 //! The parts that pages are made of.
 
 pub(crate) mod art;
+pub(crate) mod drawings;
 pub(crate) mod el;
 pub(crate) mod form;
 pub(crate) mod long;
@@ -10,22 +11,13 @@ pub(crate) mod rules;
 pub(crate) mod share;
 pub(crate) mod sheet;
 pub(crate) mod shell;
+pub(crate) mod sound;
 pub(crate) mod toast;
 pub(crate) mod trouble;
 
 use crate::i18n::words;
 use el::{El, Html, Kids, el, svg};
 use shared::rules::chess::{Color, Piece};
-
-/// The symbols of pieces, dice and icons, put into the page once.
-const SPRITE: &str = include_str!("../../public/pieces/sprite.svg");
-
-/// Puts the symbols into the page.
-pub(crate) fn install_sprite() {
-    if let Some(body) = crate::dom::document().body() {
-        let _ = body.insert_adjacent_html("afterbegin", SPRITE);
-    }
-}
 
 /// An icon; decoration, since a word stands beside it or in the label of its button.
 pub(crate) fn icon(name: &'static str) -> El {

@@ -8,8 +8,10 @@ use super::{Board, Hand, Ids, Look, Mark, Scene, scene};
 use crate::reactive::{Memo, RwSignal};
 use crate::ui::el::{El, Html, Kids, each, effect, el, svg};
 use crate::ui::piece_href;
+use crate::ui::sound::{self, Sound};
 use leptos::prelude::*;
 use shared::rules::chess::{Color, Move, Piece, Position, Square};
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// What the drawing needs. `choose` is told a move that the hand has completed.
@@ -72,6 +74,13 @@ pub(crate) fn board(ui: BoardUi) -> Html {
         ui.moves.track();
         ui.hand(Hand::refresh);
     }));
+    let before: Cell<Option<Position>> = Cell::new(None);
+    effect(Box::new(move || {
+        let now = ui.position.get();
+        if let Some(before) = before.replace(Some(now.clone())).filter(|before| *before != now) {
+            sound::play(heard(&before, &now));
+        }
+    }));
     let class = move || if ui.busy.get() { "board is-busy" } else { "board" };
     let (pressed, carried, released) = (node.clone(), node.clone(), node);
     root.class(class)
@@ -88,6 +97,17 @@ pub(crate) fn board(ui: BoardUi) -> Html {
         })
         .kids((picture(ui, drag, still), grid(ui, focus), promotion(ui)))
         .html()
+}
+
+/// What a change of the position sounds like, by whomever it was made and in whichever direction.
+fn heard(before: &Position, now: &Position) -> Sound {
+    if now.is_check() {
+        Sound::Check
+    } else if now.pieces().count() < before.pieces().count() {
+        Sound::Capture
+    } else {
+        Sound::Move
+    }
 }
 
 // ---- picture ----
@@ -244,4 +264,23 @@ pub(crate) fn still(
         scene.marks.iter().map(mark).collect::<Vec<_>>(),
         scene.pieces.iter().map(piece).collect::<Vec<_>>(),
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_capture_a_check_and_any_other_move_sound_each_like_themselves() {
+        let played = |fen: &str, uci: &str| {
+            let before: Position = fen.parse().unwrap();
+            let after = before.play(uci.parse().unwrap()).unwrap();
+            (heard(&before, &after), heard(&after, &before))
+        };
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        assert_eq!(played(start, "e2e4"), (Sound::Move, Sound::Move));
+        let open = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+        assert_eq!(played(open, "e4d5"), (Sound::Capture, Sound::Move));
+        assert_eq!(played(open, "f1b5").0, Sound::Check);
+    }
 }

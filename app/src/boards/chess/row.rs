@@ -7,6 +7,7 @@ use crate::pages::act::{clear_plan, confirm, cut_off, kept, says, turn, waits};
 use crate::pages::desk::{Command, Desk};
 use crate::reactive::Memo;
 use crate::ui::el::{Html, Kids, button, el, made, svg, tag};
+use crate::ui::sound::{self, Sound};
 use crate::ui::{die_href, icon_s};
 use leptos::prelude::*;
 use shared::rules::chess::Role;
@@ -113,6 +114,9 @@ fn dice(set: &'static Set, die: Option<Die>, seat: Seat) -> Html {
 }
 
 fn ring(desk: Desk, die: Option<Die>, left: Memo<Option<i64>>) -> Html {
+    if die.is_some() {
+        sound::play(Sound::Die);
+    }
     let class = move || match (die, left.get()) {
         (None, _) => "die-ring die-ring--wait",
         (Some(_), Some(seconds)) if seconds < 10 => "die-ring is-rolling is-low",

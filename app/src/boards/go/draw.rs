@@ -2,26 +2,23 @@
 
 use super::grid::grid;
 use super::pointer::{Press, carry, leave, press, release};
-use super::scene::{Frame, LENS, STEP, Scene, font, name, named, numbers, place};
+use super::scene::{Frame, LENS, STEP, Scene, font, name, named, numbers, place, took};
 use super::set::Set;
 use super::words;
 use crate::reactive::{Memo, RwSignal};
 use crate::state::Table;
+use crate::ui::drawings::{self, Sheet};
 use crate::ui::el::{El, Html, Kids, each, effect, el, svg};
+use crate::ui::sound::{self, Sound};
 use shared::rules::go::{Board, Colour, Point, handicap_points};
+use std::cell::Cell;
 
 /// The name of the picture, which the magnifier shows a second time.
 const PICTURE: &str = "go-picture";
 
-/// The stones, on a grid of -50..50: a flat rim, a crescent where the light comes from, a soft foot.
-const STONES: &str = r##"<symbol id="stone-b" viewBox="-50 -50 100 100"><circle cx="1.5" cy="3.5" r="45.5" fill="var(--stone-foot,#2a211a)" opacity=".26"/><circle r="45.5" fill="var(--stone-b-fill,#221d1a)" stroke="var(--stone-b-rim,#221d1a)" stroke-width="var(--stone-b-line,2)"/><path d="M-33.5-9.5A35 35 0 0 1 9.5-33.5 43 43 0 0 0-33.5-9.5Z" fill="var(--stone-b-light,#5c5149)"/></symbol><symbol id="stone-w" viewBox="-50 -50 100 100"><circle cx="1.5" cy="3.5" r="45.5" fill="var(--stone-foot,#2a211a)" opacity=".26"/><circle r="45.5" fill="var(--stone-w-fill,#fbf6ec)" stroke="var(--stone-w-rim,#7d6a49)" stroke-width="var(--stone-w-line,2.5)"/><path d="M37 10A38.5 38.5 0 0 1-10 37 49 49 0 0 0 37 10Z" fill="var(--stone-w-shade,#e6dbc4)"/></symbol>"##;
-
-fn symbols() -> El {
-    svg("defs").inner(STONES)
-}
-
 /// The board.
 pub(super) fn board(set: &'static Set) -> Html {
+    drawings::need(Sheet::Stones);
     let root = el("div");
     let node = root.element().clone();
     let lens = lens(set);
@@ -33,6 +30,13 @@ pub(super) fn board(set: &'static Set) -> Html {
         set.desk.my_turn.track();
         set.desk.live.track();
         set.hand(super::aim::Aim::refresh);
+    }));
+    let before: Cell<Option<Board>> = Cell::new(None);
+    effect(Box::new(move || {
+        let now = set.shown.with(|shown| shown.board.clone());
+        if let Some(before) = before.replace(Some(now.clone())).filter(|before| *before != now) {
+            sound::play(if took(&before, &now) { Sound::Capture } else { Sound::Move });
+        }
     }));
     let busy = Memo::new(move |_| set.desk.table.with(Table::acting));
     let class = move || if busy.get() { "board go is-busy" } else { "board go" };
@@ -59,7 +63,6 @@ fn drawing(set: &'static Set) -> El {
     let ghost = Memo::new(move |_| set.scene.with(|scene| scene.ghost));
     let ghost = move || ghost.get().map(|(point, colour)| ghost_of(frame, point, colour));
     svg("svg").class("board__svg").attr("viewBox", frame.view_box()).attr("aria-hidden", "true").kids((
-        symbols(),
         ground(frame),
         svg("g").attr("id", PICTURE).kids((
             lines(frame),
@@ -212,6 +215,7 @@ fn lens(set: &'static Set) -> El {
 pub(crate) fn picture() -> Html {
     const ROWS: &str =
         "........./..XOO..../..XXO..../...XXOO../...OXXO../...OOX.../...O.OX../....O..../.........";
+    drawings::need(Sheet::Stones);
     let Ok(board) = Board::try_from(ROWS.to_owned()) else { return ().html() };
     let frame = Frame::new(board.size(), false);
     let scene = super::scene::scene(&board, Point::new(6, 6), None);
@@ -220,6 +224,6 @@ pub(crate) fn picture() -> Html {
         .attr("viewBox", "60 150 640 400")
         .attr("preserveAspectRatio", "xMidYMid slice")
         .attr("aria-hidden", "true")
-        .kids((symbols(), ground(frame), lines(frame), stones, marks(&scene)))
+        .kids((ground(frame), lines(frame), stones, marks(&scene)))
         .html()
 }

@@ -142,6 +142,11 @@ fn owned(board: &Board, count: &Count) -> Vec<(Point, Colour)> {
     board.points().zip(signs).filter_map(owner).collect()
 }
 
+/// Whether a stone that stood is gone.
+pub(super) fn took(before: &Board, now: &Board) -> bool {
+    before.points().any(|point| before.stone(point).is_some() && before.stone(point) != now.stone(point))
+}
+
 /// What a cell says: its stone, and what is marked on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cell {
@@ -248,6 +253,14 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn go_6_a_stone_that_takes_one_is_heard_as_a_capture() {
+        let board = |rows: &str| Board::try_from(rows.to_owned()).unwrap();
+        let (open, taken) = (board(".O./OX./..."), board(".O./OX./.O."));
+        assert!(!took(&open, &taken));
+        assert!(took(&taken, &board(".O./O.O/.O.")), "as many stones as before");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::bout::Bout;
 use super::desk::{Command, Desk};
-use super::{act, closed, menu, panel, seats};
+use super::{act, closed, heard, menu, panel, seats};
 use crate::boards::Part;
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
@@ -10,7 +10,7 @@ use crate::reactive::{Memo, RwSignal};
 use crate::routes::event_path;
 use crate::state::Connection;
 use crate::ui::el::{El, Html, Kids, button, effect, el, tag};
-use crate::ui::{icon, icon_s};
+use crate::ui::{icon, icon_s, sound};
 use leptos::prelude::*;
 use shared::table::{Owner, Phase};
 
@@ -38,6 +38,7 @@ pub(crate) fn page(desk: Desk) -> Html {
     let resign_open = RwSignal::new(false);
     let bout = Bout::of(desk);
     title(desk);
+    heard::listen(desk);
     step_keys(desk, part);
     // The board may come in place of a form that was scrolled.
     request_animation_frame(|| dom::window().scroll_to_with_x_and_y(0.0, 0.0));
@@ -108,6 +109,7 @@ fn top(desk: Desk, menu_open: RwSignal<bool>) -> Html {
                 tag("p", "tiny muted ell").kids(move || heading.get().1),
             )),
             chip(desk),
+            sound::switch(desk.app),
             button("iconbtn")
                 .label(Key::Menu)
                 .attr("aria-haspopup", "dialog")

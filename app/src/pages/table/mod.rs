@@ -5,6 +5,7 @@ mod board;
 mod bout;
 mod closed;
 pub(crate) mod desk;
+mod heard;
 mod join;
 mod menu;
 mod moves;
