@@ -196,7 +196,7 @@ fn the_object_of_the_largest_field_holds_less_than_four_megabytes() {
     let before = LIVE.load(Ordering::Relaxed);
     let held = || LIVE.load(Ordering::Relaxed) - before;
     let mut object = Object::new();
-    let name = |n: u16| DisplayName::parse(&format!("Player {n} of the largest field")).unwrap();
+    let name = |n: u16| DisplayName::parse(&format!("Player {n} of the field")).unwrap();
     let settings = serde_json::json!({"name": "Cup", "mode": "ludo_chess", "max_players": PLAYERS});
     object.tell(&TournamentCommand::Create {
         code: code(),

@@ -242,7 +242,8 @@ where
         core.seq = seq;
         let news = (!draft.events.is_empty()).then_some(News { events: draft.events, seq });
         drop(guard);
-        self.arm(now, GRACE);
+        // Presence is told with the time of the last sign of life; an alarm is never for a time that is over.
+        self.arm(self.ports.now().max(now), GRACE);
         Ok(Handled { reply, seq, repeated: false, news })
     }
 

@@ -132,11 +132,18 @@ impl<P: Ports, S: Sockets> Room<P, S> {
     pub fn closed(&self, socket: &S::Socket, clean: bool, now: Instant) {
         let Some(card) = Card::from_text(&self.sockets.card(socket)) else { return };
         let Some((player, _)) = card.player.filter(|_| card.greeted) else { return };
-        let others = self.greeted().into_iter();
-        if others.filter(|(other, _)| other != socket).any(|(_, card)| card.id() == Some(&player)) {
+        let since = if clean { now } else { self.sockets.heard(socket).max(card.heard).min(now) };
+        let others = self.greeted().into_iter().filter(|(other, _)| other != socket);
+        let mut others = others.filter(|(_, card)| card.id() == Some(&player)).peekable();
+        if others.peek().is_some() {
+            // What was heard here was a sign of life all the same: another socket of the player may be dead already, and
+            // its last sign would count as his.
+            for (other, mut card) in others {
+                card.heard = card.heard.max(since);
+                self.sockets.keep(&other, &card.to_text());
+            }
             return;
         }
-        let since = if clean { now } else { self.sockets.heard(socket).max(card.heard).min(now) };
         if self.actor.read(|table, _| table.is_present(&player)).flatten() == Some(true) {
             self.presence(TableCommand::Depart { player }, since, now);
         }

@@ -508,6 +508,25 @@ fn a_flag_falls_with_nobody_connected_and_nothing_rings_afterwards() {
 }
 
 #[test]
+fn gen_5_whoever_leaves_by_one_socket_is_away_from_then_on_and_not_since_another_one_died() {
+    let mut game = Game::new(ChessFlavour::Contest);
+    let (dead, white, black) = (game.open(Some(0)), game.open(Some(0)), game.open(Some(1)));
+    game.act(white, "a", MOVES[0]);
+    game.act(black, "b", MOVES[1]);
+    // The network of the first one is gone, and nobody has told the server.
+    game.pass(Millis::seconds(70), &[white, black]);
+    game.world.wires.close(&white, 1000, "");
+    game.room.closed(&white, true, game.now());
+    let armings = game.world.bell.armings();
+    game.pass(Millis::seconds(59), &[black]);
+    assert_eq!(game.view(black)["phase"], "running", "{dead} was silent for two minutes");
+    game.pass(Millis::seconds(2), &[black]);
+    assert_eq!(game.view(black)["outcome"]["reason"], "disconnection");
+    let armings = game.world.bell.armings() - armings;
+    assert!(armings < 12, "the alarm was set {armings} times for a time that was over");
+}
+
+#[test]
 fn a_game_without_moves_costs_few_alarms_while_both_are_there() {
     let mut game = Game::new(ChessFlavour::Contest);
     let (white, black) = (game.open(Some(0)), game.open(Some(1)));

@@ -20,7 +20,10 @@ struct Test {
 }
 
 fn table(n: u8) -> TableId {
-    TableId::from_random(&[n; 26])
+    // A character of an id holds 32 numbers.
+    let mut bytes = [0; 26];
+    [bytes[0], bytes[1]] = [n / 32, n % 32];
+    TableId::from_random(&bytes)
 }
 
 impl Test {
