@@ -3,7 +3,8 @@
 use super::match_play::{MatchPlay, PLACES};
 use super::state::{Entry, Live, Match, Tournament};
 use super::{
-    EntryView, GameView, MatchPage, MatchView, NamedMatch, Stage, TournamentSettings, TournamentView,
+    EntryView, GameView, MatchEnd, MatchPage, MatchView, NamedMatch, Stage, TournamentSettings,
+    TournamentView,
 };
 use crate::ids::{PlayerId, TableId, TournamentCode};
 use crate::time::Instant;
@@ -151,6 +152,7 @@ impl Tournament {
             commitment: live.commitment,
             reveal: live.reveal.clone(),
             you_organise: organises,
+            you_removed: viewer.is_some_and(|viewer| live.barred.contains(viewer)),
             you: you.and_then(|at| u16::try_from(at).ok()),
             your_match: own.and_then(|entry| entry.at),
         })
@@ -188,6 +190,7 @@ impl Live {
             asked: found.asked,
             winner: found.end.as_ref().and_then(|end| end.winner),
             by: found.end.as_ref().map(|end| end.by),
+            own_ruling: self.is_own_ruling(found),
             deadline: found.ready.as_ref().filter(|_| undecided).map(|ready| ready.deadline),
             game: play.filter(|_| undecided).map(|play| play.game.clone()),
             table: found.open_room().map(|room| TableId::of_match(&self.code, index, room)),
@@ -196,6 +199,16 @@ impl Live {
             attempted: play.map_or([false, false], |play| play.attempted),
             games: self.games(index, found),
         }
+    }
+
+    /// Whether the organiser decided a match of the organiser's own (T-63).
+    pub(super) fn is_own_ruling(&self, found: &Match) -> bool {
+        let ruled = found.end.as_ref().is_some_and(|end| end.by == MatchEnd::ForfeitAdmin);
+        ruled
+            && PLACES.into_iter().any(|place| {
+                let entry = self.at_place(found, place).and_then(|index| self.entry(index));
+                entry.is_some_and(|entry| entry.player == self.organiser)
+            })
     }
 
     fn games(&self, index: u32, found: &Match) -> Vec<GameView> {

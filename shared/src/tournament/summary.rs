@@ -1,6 +1,7 @@
-//! A tournament in one line, for the public lists. Cheap: no match is looked at.
+//! A tournament in one line, for the public lists. Cheap: no match is looked at before the end.
 
-use super::state::{Live, Tournament};
+use super::match_play::PLACES;
+use super::state::{Live, Match, Tournament};
 use crate::ids::{DisplayName, PlayerId, TournamentCode};
 use crate::time::Instant;
 use crate::wire::{CupLine, EventLine};
@@ -63,6 +64,13 @@ impl Tournament {
 }
 
 impl Live {
+    /// Whether a match of this player was decided by the organiser, who played in it (T-63).
+    fn rules_for(&self, player: u16) -> bool {
+        let plays =
+            |found: &Match| PLACES.into_iter().any(|place| self.at_place(found, place) == Some(player));
+        self.matches.iter().any(|found| plays(found) && self.is_own_ruling(found))
+    }
+
     /// Of the commitment, which nobody can compute from the code alone.
     fn mark(&self) -> TournamentCode {
         let bytes = self.commitment.bytes();
@@ -81,6 +89,7 @@ impl Live {
             finished,
             champion: name(self.champion),
             runner_up: name(self.runner_up),
+            own_ruling: self.champion.is_some_and(|champion| self.rules_for(champion)),
             most_sixes: self.most_sixes.and_then(|(index, sixes)| Some((name(Some(index))?, sixes))),
         }
     }

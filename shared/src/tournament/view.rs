@@ -78,6 +78,9 @@ pub struct TournamentView {
     /// Whether the viewer is the organiser.
     #[serde(default)]
     pub you_organise: bool,
+    /// Whether the organiser removed the viewer before the start (T-83).
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub you_removed: bool,
     /// The viewer's index in `entries`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub you: Option<u16>,
@@ -138,6 +141,9 @@ pub struct MatchView {
     /// How it was decided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<MatchEnd>,
+    /// The organiser decided it (T-63) and is one of its two players: allowed (Q-T-2), and shown wherever it counts.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub own_ruling: bool,
     /// T-23.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deadline: Option<Instant>,

@@ -53,6 +53,9 @@ pub struct CupLine {
     /// The other finalist.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub runner_up: Option<DisplayName>,
+    /// A match of the champion was decided by the organiser, who played in it (T-63).
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub own_ruling: bool,
     /// T-73: who and how many.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most_sixes: Option<(DisplayName, u32)>,

@@ -152,6 +152,7 @@ fn running_match() -> MatchView {
         commitment: None,
         reveal: None,
         asked: false,
+        own_ruling: false,
         winner: None,
         by: None,
         deadline: Some(Instant(9_000)),

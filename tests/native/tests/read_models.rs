@@ -122,6 +122,23 @@ fn t_1_t_72_an_unlisted_event_is_in_the_archive_without_its_code() {
 }
 
 #[test]
+fn t_63_t_72_the_archive_says_that_the_organiser_decided_a_match_of_the_organisers_own() {
+    let row = |other: PlayerId, loser: fn(&PlayerId) -> PlayerId| {
+        let mut world = World::new(settings());
+        world.join(1).unwrap();
+        let join = C::Join { player: other.clone(), name: name(2), nonce: None, pro: false };
+        world.run(join).unwrap();
+        world.run(C::Start { by: organiser() }).unwrap();
+        world.run(C::Forfeit { by: organiser(), player: loser(&other) }).unwrap();
+        let cup = index::whole(&world.state).unwrap().cup.unwrap().1;
+        (world.found(0).own_ruling, serde_json::from_str::<CupLine>(&cup).unwrap().own_ruling)
+    };
+    assert_eq!(row(organiser(), |_| player(1)), (true, true), "for the organiser");
+    assert_eq!(row(organiser(), PlayerId::clone), (true, true), "against the organiser");
+    assert_eq!(row(player(2), |_| player(1)), (false, false), "a ruling between others");
+}
+
+#[test]
 fn golden_pages_of_the_lists() {
     let mut golden = Golden::open("wire/lists");
     let event = EventLine {
@@ -147,6 +164,7 @@ fn golden_pages_of_the_lists() {
         finished: START,
         champion: Some(name(1)),
         runner_up: Some(name(2)),
+        own_ruling: false,
         most_sixes: Some((name(3), 12)),
     };
     golden.check("champions", &ChampionsPage { entries: vec![entry.clone()], next: None });

@@ -96,7 +96,8 @@ fn tick(world: &mut World) {
         let body = match &address {
             Address::Table(_) => Body::Table(TableCommand::Tick),
             Address::Lobby(_) => Body::Lobby(LobbyCommand::Tick),
-            _ => continue,
+            Address::Player(_) => Body::Player(PlayerCommand::ReadNotices { through: 0 }),
+            Address::Tournament(_) => continue,
         };
         world.order(address, body);
     }
@@ -117,7 +118,8 @@ fn rest(world: &mut World, what: &str) {
         world.objects.values().all(|object| object.ports.disk.parked() == 0),
         "{what}: no letter is given up"
     );
-    assert!(!world.is_busy(), "{what}: all letters have arrived");
+    let waiting: Vec<_> = world.objects.values().flat_map(|object| object.ports.disk.letters()).collect();
+    assert!(!world.is_busy(), "{what}: all letters have arrived: {waiting:?} at {:?}", world.net.now());
     for kind in LOBBIES {
         world.crash(&Address::Lobby(kind));
         let lobby = lobby(world, kind);

@@ -282,6 +282,8 @@ fn t_83_a_removed_player_is_off_the_list_and_cannot_come_back() {
     let decision = world.run(remove.clone()).unwrap();
     assert!(told(&decision).iter().any(|(who, note)| *who == player(1) && !note.playing));
     assert!(world.view().entries.is_empty());
+    let removed = |n| world.state.view(Some(&player(n))).unwrap().you_removed;
+    assert_eq!((removed(1), removed(2)), (true, false), "who was removed is told, and nobody else");
     assert_eq!(world.join(1), Err(TournamentReject::Barred));
     assert_eq!(world.run(remove), Err(TournamentReject::NotJoined));
 }

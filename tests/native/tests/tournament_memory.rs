@@ -197,7 +197,8 @@ fn the_object_of_the_largest_field_holds_less_than_four_megabytes() {
     let held = || LIVE.load(Ordering::Relaxed) - before;
     let mut object = Object::new();
     let name = |n: u16| DisplayName::parse(&format!("Player {n} of the field")).unwrap();
-    let settings = serde_json::json!({"name": "Cup", "mode": "ludo_chess", "max_players": PLAYERS});
+    let settings =
+        serde_json::json!({"name": "Cup", "mode": "ludo_chess", "max_players": PLAYERS, "finals_best_of": 1});
     object.tell(&TournamentCommand::Create {
         code: code(),
         organiser: player(9_999),

@@ -49,7 +49,7 @@ fields!(TournamentSettings {
 
 fields!(TournamentView {
     code, rev, settings, stage, organiser, entries, matches, round, started, champion, runner_up, most_sixes,
-    commitment, reveal, you_organise = flag, you, your_match,
+    commitment, reveal, you_organise = flag, you_removed = flag, you, your_match,
 });
 
 fields!(TournamentChange { since, rev, head, entries, left, matches, chat, organiser = flag, more = flag });
@@ -62,7 +62,7 @@ fields!(EntryView {
 
 fields!(MatchView {
     round, index, status, places, winner, by, deadline, game, table, series = or_default, draws = or_default,
-    attempted = or_default, games, commitment, reveal, asked = flag,
+    attempted = or_default, games, commitment, reveal, asked = flag, own_ruling = flag,
 });
 
 fields!(MatchPage { rev, mode, minutes, best_of, rounds, this, next });

@@ -81,7 +81,7 @@ fields!(EventLine { code, name, mode, minutes, players, max_players, stage, appr
 
 fields!(EventsPage { events = known, next });
 
-fields!(CupLine { code, name, mode, minutes, players, finished, champion, runner_up, most_sixes });
+fields!(CupLine { code, name, mode, minutes, players, finished, champion, runner_up, own_ruling = flag, most_sixes });
 
 fields!(ChampionsPage { entries = known, next });
 

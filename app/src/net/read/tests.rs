@@ -221,6 +221,7 @@ fn tournament() -> TournamentView {
         commitment: Some(Commitment::new([9; 32])),
         reveal: Some(Seed::new([8; 32])),
         asked: true,
+        own_ruling: true,
         winner: Some(Seat::SECOND),
         by: Some(MatchEnd::TiebreakSixes),
         deadline: Some(Instant(77)),
@@ -252,6 +253,7 @@ fn tournament() -> TournamentView {
         commitment: Commitment::new([6; 32]),
         reveal: Some(Seed::new([7; 32])),
         you_organise: true,
+        you_removed: true,
         you: Some(0),
         your_match: Some(0),
     }
@@ -270,6 +272,7 @@ fn a_tournament_is_read_as_serde_reads_it_full_and_bare() {
         most_sixes: None,
         reveal: None,
         you_organise: false,
+        you_removed: false,
         you: None,
         your_match: None,
         ..full

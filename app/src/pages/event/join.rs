@@ -16,6 +16,7 @@ enum Standing {
     Outside,
     Asked,
     Refused,
+    Removed,
     In,
     Full,
 }
@@ -26,20 +27,30 @@ pub(super) fn section(event: Event) -> Html {
     // Who had asked and is not in the list any more was refused, or has taken it back on this page.
     let refused = RwSignal::new(false);
     let left = RwSignal::new(false);
-    let had_asked = Cell::new(false);
+    let removed = RwSignal::new(false);
+    let (had_asked, had_joined) = (Cell::new(false), Cell::new(false));
     effect(Box::new(move || {
-        let asked = event.with(|view| (view.you.is_some(), own(view).is_some_and(|accepted| !accepted)));
-        let Some((known, asked)) = asked else { return };
-        if had_asked.replace(asked) && !known && !left.get_untracked() {
+        let now = event.with(|view| (view.you.is_some(), own(view), view.you_removed));
+        let Some((known, own, barred)) = now else { return };
+        let gone = !known && !left.get_untracked();
+        if had_asked.replace(own == Some(false)) && gone {
             refused.set(true);
+        }
+        if had_joined.replace(own == Some(true)) && gone {
+            // Left on another device, or removed: the server knows which.
+            event.load();
+        }
+        if barred {
+            removed.set(true);
         }
     }));
     let organise = Memo::new(move |_| event.with(|view| view.you_organise).unwrap_or_default());
     let standing = Memo::new(move |_| {
-        let refused = refused.get();
+        let (refused, removed) = (refused.get(), removed.get());
         event.with(|view| match own(view) {
             Some(true) => Standing::In,
             Some(false) => Standing::Asked,
+            None if removed => Standing::Removed,
             None if refused => Standing::Refused,
             None if is_full(view) => Standing::Full,
             None => Standing::Outside,
@@ -49,6 +60,7 @@ pub(super) fn section(event: Event) -> Html {
         Standing::Outside => join_card(event, failed),
         Standing::Asked => member(event, failed, left, [Key::YouHaveAsked, Key::AskedText, Key::TakeBackAsk]),
         Standing::Refused => notice(Key::RefusedTitle, Key::RefusedText),
+        Standing::Removed => notice(Key::RemovedTitle, Key::RemovedText),
         Standing::In => member(event, failed, left, [Key::YouAreIn, Key::YouAreInText, Key::Leave]),
         Standing::Full => notice(Key::EventFull, Key::EventFullText),
     });

@@ -233,7 +233,9 @@ fn champion(event: Event) -> Html {
             let sixes = view
                 .most_sixes
                 .and_then(|(index, n)| Some(tn(Key::MostSixes, i64::from(n), &[&name(index)?])));
-            let notes: Vec<String> = runner_up.into_iter().chain(sixes).collect();
+            let own = view.matches.iter().any(|game| game.own_ruling && game.places.contains(&view.champion));
+            let ruled = (view.champion.is_some() && own).then(|| t(Key::OwnRuling).to_owned());
+            let notes: Vec<String> = runner_up.into_iter().chain(ruled).chain(sixes).collect();
             tag("section", "champ").attr("aria-labelledby", "ch-h").kids((
                 icon_with("#i-trophy", "i c-brass"),
                 tag("p", "kicker").say(Key::Champion),

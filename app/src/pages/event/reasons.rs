@@ -74,7 +74,10 @@ pub(super) fn ruled(view: &TournamentView, ruling: &Ruling) -> String {
     let winner =
         game.zip(ruling.winner).and_then(|(game, seat)| name_of(view, game.places[seat.index() & 1]));
     let player = ruling.player.as_ref().map(|player| named(view, player)).unwrap_or_default();
-    let by = ruling.by.map(words::match_end).unwrap_or_default();
+    let by = match game.is_some_and(|game| game.own_ruling) {
+        true => t(Key::OwnRuling),
+        false => ruling.by.map(words::match_end).unwrap_or_default(),
+    };
     match (ruling.kind, winner.as_deref()) {
         (RulingKind::Decided, Some(winner)) => tf(Key::RuledFor, &[&round, winner, by]),
         (RulingKind::Decided, None) => tf(Key::RuledNobody, &[&round, by]),

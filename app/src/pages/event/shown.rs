@@ -96,6 +96,9 @@ fn note(view: &TournamentView, game: &MatchView) -> String {
     match game.status {
         MatchStatus::Bye => t(Key::HasBye).to_owned(),
         MatchStatus::Completed => {
+            if game.own_ruling {
+                return t(Key::OwnRuling).to_owned();
+            }
             let points = game.games.last().map(|game| game.result.points);
             game.by.map(|by| [words::match_end(by), &points_text(by, points)].concat()).unwrap_or_default()
         }

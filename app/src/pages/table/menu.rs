@@ -137,7 +137,7 @@ fn record(desk: Desk) -> Html {
                 el("a")
                     .attr("href", api::table_record(&table))
                     .attr("download", [table.as_str(), ".json"].concat())
-                    .kids((icon("#i-shield"), t(Key::GameRecord))),
+                    .kids((icon("#i-shield"), t(Key::DownloadRecord))),
             )
         })
     };
