@@ -128,10 +128,13 @@ fn rest(world: &mut World, what: &str) {
     }
 }
 
+/// From when until when a table was open.
+type Span = (i64, i64, TableId);
+
 /// The tables of quick matches: of one player no two of one game were open at the same time. How many there were, and
 /// how many other tables found their players.
 fn matches(world: &mut World, what: &str) -> Found {
-    let mut spans: BTreeMap<(PlayerId, &str), Vec<(i64, i64, TableId)>> = BTreeMap::new();
+    let mut spans: BTreeMap<(PlayerId, &str), Vec<Span>> = BTreeMap::new();
     let (mut matched, mut found) = (0, 0);
     for (address, object) in &world.objects {
         let Address::Table(id) = address else { continue };
