@@ -27,6 +27,12 @@ async function begin({ page }, game) {
   await page.getByRole("button", { name: "Start" }).tap();
 }
 
+/** Waits until the service worker keeps the site. */
+const kept = ({ page }) => page.evaluate(async () => {
+  const { active } = await navigator.serviceWorker.ready;
+  if (active.state !== "activated") await new Promise((done) => active.addEventListener("statechange", () => active.state === "activated" && done()));
+});
+
 /** How the white king on the board is drawn: the paint of its symbol. */
 const ink = ({ page }) => page.evaluate(() => {
   const use = document.querySelector('.board use[href="#wK"]');
@@ -40,6 +46,9 @@ test("the high contrast set takes the place of the standard one at once, stays, 
   await begin(person, "Classic Chess");
   const board = await new Board(person).ready();
   assert.deepEqual(await ink(person), [1, "var(--piece-w-line,#2a211a)", true]);
+  // A game is kept from its first move on.
+  await board.tap("e2", "e4");
+  await board.at(1);
   await page.getByRole("button", { name: "Menu" }).tap();
   await page.getByRole("link", { name: "Settings" }).tap();
   const sets = page.getByRole("group", { name: "Pieces" });
@@ -52,7 +61,7 @@ test("the high contrast set takes the place of the standard one at once, stays, 
   assert.deepEqual(await ink(person), [1, "#000", true]);
   await shot(page, "pieces-contrast");
   // It is there before the first move of the next visit, and without a network.
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await kept(person);
   await person.context.setOffline(true);
   await page.reload();
   await page.locator("#wK[stroke='#000']").waitFor({ state: "attached" });
@@ -105,14 +114,12 @@ test("the drawings of games that were not opened are kept for a time without a n
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto("/");
   await page.getByRole("navigation").first().waitFor();
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active.state !== "activated") await new Promise((done) => active.addEventListener("statechange", () => active.state === "activated" && done()));
-  });
-  const sheets = (await page.locator("meta[name=art]").getAttribute("content")).split(" ");
+  await kept(person);
+  // The pictures of the games are on home; what their boards need is not.
+  const sheets = (await page.locator("meta[name=art]").getAttribute("content")).split(" ").filter((path) => !path.includes("/tile-"));
   for (const name of ["stones", "checkers", "cards", "tokens", "pieces-contrast"]) assert.ok(sheets.some((path) => path.startsWith(`/assets/${name}-`)), name);
   assert.deepEqual(fetched.filter((path) => sheets.includes(path)), []);
-  const kept = await page.evaluate((sheets) => Promise.all(sheets.map(async (path) => (await caches.match(path))?.text())), sheets);
-  assert.ok(kept.every((text) => text?.startsWith("<svg ")));
+  const texts = await page.evaluate((sheets) => Promise.all(sheets.map(async (path) => (await caches.match(path))?.text())), sheets);
+  assert.ok(texts.every((text) => text?.startsWith("<svg ")));
   await leave(person);
 });

@@ -91,7 +91,10 @@ impl Choices {
 pub(crate) fn picture(kind: GameKind) -> Html {
     match kind {
         GameKind::LudoChess => art::ludo(),
-        GameKind::Go => go::picture(),
-        _ => art::classic(),
+        GameKind::ClassicChess => art::classic(),
+        GameKind::Go => art::tile("go"),
+        GameKind::Backgammon => art::tile("backgammon"),
+        GameKind::GinRummy => art::tile("gin"),
+        GameKind::Ludo => art::tile("ludo"),
     }
 }

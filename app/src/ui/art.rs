@@ -19,7 +19,6 @@ pub(crate) fn classic() -> Html {
 }
 
 /// The picture of another game: `go`, `backgammon`, `gin` or `ludo`. Fetched when it is shown.
-#[allow(dead_code, reason = "each board brings its game to the pages that show pictures")]
 pub(crate) fn tile(game: &'static str) -> Html {
     el("img").attr("alt", "").attr("src", drawings::path(&["tile-", game].concat())).html()
 }

@@ -210,20 +210,3 @@ fn lens(set: &'static Set) -> El {
         .attr("aria-hidden", "true")
         .kids((ground(set.frame), svg("use").attr("href", ["#", PICTURE].concat())))
 }
-
-/// A game under way, as a picture.
-pub(crate) fn picture() -> Html {
-    const ROWS: &str =
-        "........./..XOO..../..XXO..../...XXOO../...OXXO../...OOX.../...O.OX../....O..../.........";
-    drawings::need(Sheet::Stones);
-    let Ok(board) = Board::try_from(ROWS.to_owned()) else { return ().html() };
-    let frame = Frame::new(board.size(), false);
-    let scene = super::scene::scene(&board, Point::new(6, 6), None);
-    let stones = scene.stones.iter().map(|(point, colour)| stone(*point, *colour)).collect::<Vec<_>>();
-    svg("svg")
-        .attr("viewBox", "60 150 640 400")
-        .attr("preserveAspectRatio", "xMidYMid slice")
-        .attr("aria-hidden", "true")
-        .kids((ground(frame), lines(frame), stones, marks(&scene)))
-        .html()
-}

@@ -14,6 +14,5 @@ mod scene;
 mod set;
 mod words;
 
-pub(crate) use draw::picture;
 pub(crate) use game::Go;
 pub(crate) use options::Options;
