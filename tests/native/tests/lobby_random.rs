@@ -20,17 +20,20 @@ struct Real {
     heard: usize,
 }
 
+/// The number of a note, and what it said: phase, players, settings.
+type Arrived = (u64, Phase, Vec<u8>, TableSettings);
+
 /// What a lobby should hold, worked out the long way.
 #[derive(Default)]
 struct Model {
     /// For each table everything that has arrived, in order.
-    arrived: BTreeMap<u64, Vec<(u64, Phase, Vec<u8>, TableSettings)>>,
+    arrived: BTreeMap<u64, Vec<Arrived>>,
     queue: Vec<(u8, TableSettings, Instant)>,
     matches: Vec<(TableId, BTreeSet<PlayerId>)>,
 }
 
 impl Model {
-    fn newest(&self, table: u64) -> Option<&(u64, Phase, Vec<u8>, TableSettings)> {
+    fn newest(&self, table: u64) -> Option<&Arrived> {
         self.arrived.get(&table)?.iter().max_by_key(|word| word.0)
     }
 
@@ -95,7 +98,14 @@ impl World {
         let kit = Kit::default();
         let follower = kit.page();
         let real = BTreeMap::new();
-        Self { kit, model: Model::default(), rng: Rng::new(seed), real, follower, ludo: seed % 2 == 0 }
+        Self {
+            kit,
+            model: Model::default(),
+            rng: Rng::new(seed),
+            real,
+            follower,
+            ludo: seed.is_multiple_of(2),
+        }
     }
 
     fn settings(&mut self) -> TableSettings {
