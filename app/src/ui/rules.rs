@@ -36,9 +36,15 @@ pub(crate) fn link(app: App, kind: GameKind) -> Html {
 /// The sheet, once for the whole page; shown while `app.rules` names a game.
 pub(crate) fn page(app: App) -> Html {
     let open = RwSignal::new(false);
-    effect(Box::new(move || open.set(app.rules.with(Option::is_some))));
+    // Each follows the other, and is set only where it differs: else they would call each other for ever.
     effect(Box::new(move || {
-        if !open.get() {
+        let shown = app.rules.with(Option::is_some);
+        if open.get_untracked() != shown {
+            open.set(shown);
+        }
+    }));
+    effect(Box::new(move || {
+        if !open.get() && app.rules.with_untracked(Option::is_some) {
             app.rules.set(None);
         }
     }));
