@@ -1,8 +1,8 @@
 //! The class of lobbies.
 #![allow(missing_docs, reason = "the macro writes functions of its own")]
 
-use super::{Call, clock_is_right, end, failed, found, reply, sent, try_again};
-use crate::actor::{Ports, StoreError};
+use super::{Call, begin, end, failed, found, reply, sent, try_again};
+use crate::actor::StoreError;
 use crate::http::{Found, Question};
 use crate::objects::card::{self, Card};
 use crate::objects::hall::Hall;
@@ -26,9 +26,7 @@ pub struct Lobby {
 
 impl Lobby {
     async fn begin(&self) -> core::result::Result<Instant, StoreError> {
-        clock_is_right(self.hall.actor().ports()).await;
-        self.hall.actor().wake().await?;
-        Ok(self.hall.actor().ports().now())
+        begin(self.hall.actor()).await
     }
 
     /// Sends the letters behind whatever is answered or told meanwhile.
@@ -97,10 +95,7 @@ impl DurableObject for Lobby {
             let now = self.begin().await?;
             self.hall.rang(now)
         };
-        if let Err(error) = rang.await {
-            let ports = self.hall.actor().ports();
-            try_again(ports.alarm(), ports.clock(), &error);
-        }
+        try_again(rang.await.map(drop), self.hall.actor().ports());
         self.send();
         Response::empty()
     }

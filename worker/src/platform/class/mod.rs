@@ -7,16 +7,14 @@ mod player;
 mod table;
 mod tournament;
 
-use super::alarm::StateAlarm;
 use super::log;
-use super::now::Clock;
 use super::ports::ObjectPorts;
-use crate::actor::{Actor, Alarm, Hosted, StoreError};
+use crate::actor::{Actor, Alarm, Hosted, Ports, StoreError};
 use crate::http::{Found, Question};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use shared::ids::{DisplayName, PlayerId};
-use shared::time::Millis;
+use shared::time::{Instant, Millis};
 use shared::wire::{Envelope, Reply};
 use worker::{Request, Response, Result};
 
@@ -96,6 +94,16 @@ where
     actor.tried().await;
 }
 
+/// The clock is right, the object is loaded: it is now.
+async fn begin<A: Hosted>(actor: &Actor<A, ObjectPorts>) -> core::result::Result<Instant, StoreError>
+where
+    A::Event: Clone + Serialize + DeserializeOwned,
+{
+    clock_is_right(actor.ports()).await;
+    actor.wake().await?;
+    Ok(actor.ports().now())
+}
+
 /// Takes up what the tests have set; nothing in any other build.
 async fn clock_is_right(ports: &ObjectPorts) {
     #[cfg(feature = "test-clock")]
@@ -110,7 +118,7 @@ where
     A::Event: Clone + Serialize + DeserializeOwned,
 {
     #[cfg(feature = "test-clock")]
-    if crate::actor::Ports::alarm(actor.ports()).take_moved()
+    if actor.ports().alarm().take_moved()
         && let Some(address) = actor.read(|object, _| object.address()).flatten()
     {
         super::test_clock::remember(actor.ports().env(), &address).await;
@@ -119,7 +127,10 @@ where
     let _ = actor;
 }
 
-fn try_again(alarm: &StateAlarm, clock: &Clock, error: &StoreError) {
-    log::warn(&format!("alarm: {error}"));
-    alarm.arm(clock.now().plus(RETRY));
+/// What became of an alarm: after a failure it rings again.
+fn try_again(rang: core::result::Result<(), StoreError>, ports: &ObjectPorts) {
+    if let Err(error) = rang {
+        log::warn(&format!("alarm: {error}"));
+        ports.alarm().arm(ports.clock().now().plus(RETRY));
+    }
 }

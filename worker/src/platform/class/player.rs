@@ -1,7 +1,7 @@
 //! The class of players.
 #![allow(missing_docs, reason = "the macro writes functions of its own")]
 
-use super::{Call, clock_is_right, end, failed, found, reply, sent, try_again};
+use super::{Call, begin, end, failed, found, reply, sent, try_again};
 use crate::actor::{Actor, Ports, StoreError};
 use crate::http::{Found, May, Question};
 use crate::limits::{CREATIONS, GUESSES, Limit, Recent};
@@ -22,9 +22,7 @@ pub struct Player {
 
 impl Player {
     async fn begin(&self) -> core::result::Result<Instant, StoreError> {
-        clock_is_right(self.actor.ports()).await;
-        self.actor.wake().await?;
-        Ok(self.actor.ports().now())
+        begin(&self.actor).await
     }
 
     /// Sends the letters behind whatever is answered meanwhile.
@@ -97,9 +95,7 @@ impl DurableObject for Player {
     /// A player waits for nothing; pushes that are to be tried again are sent here.
     async fn alarm(&self) -> Result<Response> {
         let rang = async { self.actor.rang(self.begin().await?) };
-        if let Err(error) = rang.await {
-            try_again(self.actor.ports().alarm(), self.actor.ports().clock(), &error);
-        }
+        try_again(rang.await.map(drop), self.actor.ports());
         self.send();
         Response::empty()
     }

@@ -1,8 +1,8 @@
 //! The class of tables.
 #![allow(missing_docs, reason = "the macro writes functions of its own")]
 
-use super::{Call, clock_is_right, end, failed, found, reply, sent, try_again};
-use crate::actor::{Ports, StoreError};
+use super::{Call, begin, end, failed, found, reply, sent, try_again};
+use crate::actor::StoreError;
 use crate::http::{Found, Question, close};
 use crate::objects::card::{self, Card};
 use crate::objects::question;
@@ -27,9 +27,7 @@ pub struct Table {
 
 impl Table {
     async fn begin(&self) -> core::result::Result<Instant, StoreError> {
-        clock_is_right(self.room.actor().ports()).await;
-        self.room.wake().await?;
-        Ok(self.room.actor().ports().now())
+        begin(self.room.actor()).await
     }
 
     /// Sends the letters behind whatever is answered or told meanwhile: the next frame of a socket does not wait for them.
@@ -89,10 +87,7 @@ impl DurableObject for Table {
             let now = self.begin().await?;
             self.room.rang(now)
         };
-        if let Err(error) = rang.await {
-            let ports = self.room.actor().ports();
-            try_again(ports.alarm(), ports.clock(), &error);
-        }
+        try_again(rang.await.map(drop), self.room.actor().ports());
         self.send();
         Response::empty()
     }

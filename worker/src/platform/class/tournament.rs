@@ -1,8 +1,8 @@
 //! The class of tournaments.
 #![allow(missing_docs, reason = "the macro writes functions of its own")]
 
-use super::{Call, clock_is_right, end, failed, found, reply, sent, try_again};
-use crate::actor::{Actor, News, Ports, StoreError};
+use super::{Call, begin, end, failed, found, reply, sent, try_again};
+use crate::actor::{Actor, News, StoreError};
 use crate::http::{Found, Question};
 use crate::objects::card::{self, Card};
 use crate::objects::pulse::Pulse;
@@ -30,9 +30,7 @@ pub struct Tournament {
 
 impl Tournament {
     async fn begin(&self) -> core::result::Result<Instant, StoreError> {
-        clock_is_right(self.actor.ports()).await;
-        self.actor.wake().await?;
-        Ok(self.actor.ports().now())
+        begin(&self.actor).await
     }
 
     /// Tells those who watch, now or with the next beat.
@@ -116,9 +114,7 @@ impl DurableObject for Tournament {
             self.changed(news.as_ref(), now);
             Ok(())
         };
-        if let Err(error) = rang.await {
-            try_again(self.actor.ports().alarm(), self.actor.ports().clock(), &error);
-        }
+        try_again(rang.await.map(drop), self.actor.ports());
         self.send();
         Response::empty()
     }
