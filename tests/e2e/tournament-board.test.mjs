@@ -30,7 +30,7 @@ test("a best-of-3 final with a draw, told at its boards", async (t) => {
   await events[0].join();
   await events[1].page.goto(link);
   await events[1].join();
-  await events[0].page.getByRole("button", { name: "Start the event" }).tap();
+  await events[0].start(2);
   const white = (await events[0].match()).white ? 0 : 1;
   await events[1].match();
   const strip = ({ page }) => page.locator(".strip > summary");
@@ -143,12 +143,13 @@ test("a semi-final leads to the final with one tap, and the organiser's ruling i
   const people = await Promise.all(names.map((name) => kit.phone(name)));
   const events = people.map((person) => new EventPage(person));
   await host.page.goto("/t/new");
-  const link = await new EventPage(host).create({ name: "Club night", minutes: 30, places: 4 });
+  const hosted = new EventPage(host);
+  const link = await hosted.create({ name: "Club night", minutes: 30, places: 4 });
   for (const event of events) {
     await event.page.goto(link);
     await event.join();
   }
-  await host.page.getByRole("button", { name: "Start the event" }).click();
+  await hosted.start(names.length);
   const matches = await Promise.all(events.map((event) => event.match()));
   const other = names.indexOf(matches[0].opponent);
   const rest = [1, 2, 3].filter((n) => n !== other);

@@ -42,6 +42,12 @@ export class EventPage {
     await this.page.getByRole("heading", { name: "You are in" }).waitFor();
   }
 
+  /** The organiser starts the full event. Only once this page has heard of everybody: before, it asks about free places. */
+  async start(players) {
+    await this.page.getByRole("heading", { name: `${players} players are in` }).waitFor();
+    await this.page.getByRole("button", { name: "Start the event" }).click();
+  }
+
   /** Waits until there is a match of mine; gives the opponent's name, my colour and the note on the game. */
   async match() {
     await this.mine.getByRole("button", { name: /^Play / }).waitFor();

@@ -132,7 +132,11 @@ fn organiser(event: Event, failed: RwSignal<Option<Trouble>>) -> Html {
             starting,
             || t(Key::StartQuestion).to_owned(),
             (
-                tag("p", "muted").say(Key::StartQuestionText),
+                tag("p", "muted").kids(move || match event.with(is_full) {
+                    // The last place was taken while this was asked.
+                    Some(true) => t(Key::StartFull),
+                    _ => t(Key::StartQuestionText),
+                }),
                 tag("div", "sheet__go").kids((
                     button("btn")
                         .attr("autofocus", true)
