@@ -2,7 +2,7 @@
 
 use crate::answer::{Answer, Refusal};
 use crate::input::Question;
-use crate::{backgammon, chess, fair, gin, go, ludo, ludo_chess, tournament};
+use crate::{backgammon, chess, fair, gin, go, ladder, ludo, ludo_chess, tournament};
 use serde_json::{Map, Value};
 use std::io::{self, BufRead, Write};
 
@@ -52,6 +52,7 @@ fn answer(question: &Question) -> Answer {
         ask if ask.starts_with("ludo.") => ludo::answer(ask, question),
         ask if ask.starts_with("gin.") => gin::answer(ask, question),
         ask if ask.starts_with("go.") => go::answer(ask, question),
+        ask if ask.starts_with("ladder.") => ladder::answer(ask, question),
         ask if ask.starts_with("tournament.") => tournament::answer(ask, question),
         other => Err(Refusal::unknown_ask(other)),
     }

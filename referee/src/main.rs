@@ -15,6 +15,7 @@ mod fair;
 mod gin;
 mod go;
 mod input;
+mod ladder;
 mod ludo;
 mod ludo_chess;
 mod tournament;

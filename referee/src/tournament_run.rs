@@ -235,12 +235,12 @@ fn joining_order(seed: &Seed, code: &TournamentCode, count: usize) -> Result<Vec
 }
 
 /// A name for a seed inside the program; 0 is the organiser.
-fn player(seed: usize) -> Result<PlayerId, Refusal> {
+pub(crate) fn player(seed: usize) -> Result<PlayerId, Refusal> {
     let digits = format!("{seed:026}");
     PlayerId::parse(&digits).map_err(|why| broken(format!("{why:?}")))
 }
 
-fn label() -> Result<DisplayName, Refusal> {
+pub(crate) fn label() -> Result<DisplayName, Refusal> {
     DisplayName::parse("player").map_err(|why| broken(format!("{why:?}")))
 }
 

@@ -13,6 +13,7 @@
 //! | [`rules`] | one trait for every game, the registry, the games |
 //! | [`table`] | one game between fixed seats |
 //! | [`tournament`] | registration, bracket, matches, champion |
+//! | [`ladder`] | ranks, challenges, results (rules LD-1 .. LD-30) |
 //! | [`lobby`] | open tables and quick matches of one game |
 //! | [`player`] | what the server remembers of one player |
 //! | [`wire`] | every message that crosses a socket, HTTP or two objects |
@@ -36,6 +37,7 @@ pub mod base64url;
 pub mod chance;
 pub mod clock;
 pub mod ids;
+pub mod ladder;
 pub mod lobby;
 pub mod outcome;
 pub mod player;

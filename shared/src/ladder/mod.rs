@@ -1,0 +1,27 @@
+//! A chess ladder: who stands where, who may challenge whom, and what a result does to the ranks (LD-1 .. LD-30).
+//!
+//! A game is played at a table of its own; the ladder opens it by a challenge and hears of its end once. Nothing here
+//! needs the whole order to be looked at: every question and every change costs O(log n) for n players.
+//!
+//! | file | reason to change |
+//! |---|---|
+//! | `ranking` | how the order is held |
+//! | `ranks` | what a result does to two ranks (LD-3 .. LD-8), the window (LD-10) |
+//! | `kind` | slow and fast, their clocks (LD-30) |
+//! | `types` | the contract |
+//! | `state` | what is remembered, and read of it |
+//! | `decide` | what is allowed, and what follows |
+
+mod decide;
+mod kind;
+mod ranking;
+mod ranks;
+mod state;
+mod types;
+
+pub use decide::STRIKES_WITHIN;
+pub use kind::LadderKind;
+pub use ranking::Ranking;
+pub use ranks::{Ended, Preview, after, window};
+pub use state::{Ladder, LadderRow};
+pub use types::{LadderCommand, LadderEffect, LadderEvent, LadderReject};
