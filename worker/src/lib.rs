@@ -47,6 +47,10 @@ mod entry {
             return crate::platform::test_clock::answer(request, &env).await;
         }
         #[cfg(feature = "test-clock")]
+        if request.path() == "/api/test/rows" {
+            return crate::platform::test_clock::rows();
+        }
+        #[cfg(feature = "test-clock")]
         if request.path() == "/api/test/push" {
             return crate::platform::test_clock::push(request).await;
         }

@@ -42,6 +42,8 @@ pub(crate) enum Command {
     Bench,
     /// A whole event against real workerd.
     Load {
+        /// With the build of tests, which counts the rows that are written.
+        test_clock: bool,
         /// From 2 to 2,048.
         players: u16,
     },
@@ -146,9 +148,11 @@ pub(crate) fn parse(args: impl IntoIterator<Item = String>) -> Result<Command, S
         ("oracles", None) => Ok(Command::Oracles),
         ("fuzz", word) => Ok(Command::Fuzz { target: word.map(str::to_owned), seconds }),
         ("bench", None) => Ok(Command::Bench),
-        ("load", None) => Ok(Command::Load { players: FIELD }),
+        ("load", None) => Ok(Command::Load { players: FIELD, test_clock: play.variant.test_clock }),
         ("load", Some(word)) => match word.parse() {
-            Ok(players @ 2..=FIELD) => Ok(Command::Load { players }),
+            Ok(players @ 2..=FIELD) => {
+                Ok(Command::Load { players, test_clock: play.variant.test_clock })
+            }
             _ => Err(format!("load {word}: not a number of players from 2 to {FIELD}")),
         },
         ("vapid", None) => Ok(Command::Vapid),

@@ -43,8 +43,8 @@ pub(crate) fn bench(places: &Places) -> Outcome {
 }
 
 /// A whole event of so many players against real workerd.
-pub(crate) fn load(places: &Places, players: u16) -> Outcome {
-    let release = Variant { release: true, test_clock: false };
+pub(crate) fn load(places: &Places, players: u16, test_clock: bool) -> Outcome {
+    let release = Variant { release: true, test_clock };
     build(places, Part::All, release)?;
     let program = || run(cargo(&places.root).args(["build", "--quiet", "--release", "-p", "load"]));
     step("compile the load program", program)?;

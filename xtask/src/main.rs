@@ -75,7 +75,7 @@ fn main() -> ExitCode {
         Command::Oracles => oracles::oracles(&places),
         Command::Fuzz { target, seconds } => fuzz::fuzz(&places, target.as_deref(), seconds),
         Command::Bench => bench::bench(&places),
-        Command::Load { players } => bench::load(&places, players),
+        Command::Load { players, test_clock } => bench::load(&places, players, test_clock),
         Command::Vapid => vapid(&places),
     };
     match outcome {

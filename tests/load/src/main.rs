@@ -1,7 +1,8 @@
 //! A whole event from its creation to its champion against real workerd on this machine: everybody registers, joins and
 //! watches; every match is played over its table's socket, some to checkmate, the rest to a resignation.
 //!
-//! `load SERVE.mjs SITE WORKER [PLAYERS] [ONE_IN]`: one match in `ONE_IN` is played to its natural end.
+//! `load SERVE.mjs SITE WORKER [PLAYERS] [ONE_IN]`: one match in `ONE_IN` is played to its natural end. With the build of
+//! the Worker that tests use, which counts them, each step also says how many rows the objects wrote.
 
 mod client;
 mod game;
@@ -50,16 +51,18 @@ fn line(what: &str, value: impl std::fmt::Display) {
     println!("{what:<58} {value:>12}");
 }
 
-/// A step of the event: how long it took, and how long workerd computed for it.
+/// A step of the event: how long it took, how long workerd computed for it, and what was written.
 struct Step<'a> {
     server: &'a Server,
     begin: Instant,
     computed: f64,
+    rows: Option<u64>,
 }
 
 impl<'a> Step<'a> {
     fn begin(server: &'a Server) -> Self {
-        Self { server, begin: Instant::now(), computed: server.computed() }
+        let rows = client::rows(&server.url);
+        Self { server, begin: Instant::now(), computed: server.computed(), rows }
     }
 
     /// Prints the line of the step.
@@ -69,7 +72,9 @@ impl<'a> Step<'a> {
 
     fn took(&self, what: &str, took: Duration) {
         let computed = self.server.computed() - self.computed;
-        println!("{what:<58} {:>10.2} s {computed:>10.2} s", took.as_secs_f64());
+        let rows = client::rows(&self.server.url).zip(self.rows);
+        let rows = rows.map_or_else(String::new, |(now, before)| format!(" {:>8} rows", now - before));
+        println!("{what:<58} {:>10.2} s {computed:>10.2} s{rows}", took.as_secs_f64());
     }
 }
 

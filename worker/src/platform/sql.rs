@@ -56,6 +56,14 @@ impl SqlStore {
         cursor.raw().collect::<worker::Result<Vec<Row>>>().map_err(failed)
     }
 
+    /// Runs a statement that writes.
+    fn run(&self, query: &str, values: Vec<JsValue>) -> worker::Result<()> {
+        let _cursor = self.sql().exec_raw(query, values)?;
+        #[cfg(feature = "test-clock")]
+        super::test_clock::wrote(_cursor.rows_written());
+        Ok(())
+    }
+
     fn exists(&self) -> Result<bool, StoreError> {
         self.has("meta")
     }
@@ -86,7 +94,7 @@ impl SqlStore {
         if !self.exists()? {
             return Ok(());
         }
-        self.sql().exec_raw(PUT_META, vec![key.into(), value.into()]).map(|_| ()).map_err(failed)
+        self.run(PUT_META, vec![key.into(), value.into()]).map_err(failed)
     }
 
     fn snapshot(&self) -> Result<Option<Snapshot>, StoreError> {
@@ -107,8 +115,7 @@ impl SqlStore {
     }
 
     fn write(&self, commit: &Commit) -> worker::Result<()> {
-        let sql = self.sql();
-        let run = |query: &str, values: Vec<JsValue>| sql.exec_raw(query, values).map(|_| ());
+        let run = |query: &str, values: Vec<JsValue>| self.run(query, values);
         let at = JsValue::from(commit.at.unwrap_or_default().0 as f64);
         if let Some(seed) = &commit.seed {
             for table in TABLES {
@@ -242,7 +249,7 @@ impl Store for SqlStore {
                 ("UPDATE outbox SET tries = ?, due = NULL WHERE id = ?", vec![tries.into(), number(letter)])
             }
         };
-        self.sql().exec_raw(query, values).map(|_| ()).map_err(failed)
+        self.run(query, values).map_err(failed)
     }
 
     fn lines(&self, log: Log, before: u64, limit: u32) -> Result<Vec<String>, StoreError> {

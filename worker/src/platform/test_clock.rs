@@ -2,7 +2,7 @@
 //! objects whose alarm is to be armed again when the clock is moved.
 //!
 //! `POST /api/test/clock` with `{"now": ms}` moves it; heartbeats stay as fresh as they were. With `"silent": true`
-//! nobody has been heard of since before the move.
+//! nobody has been heard of since before the move. The build that tests use also counts the rows that all objects write.
 
 use super::now::{self, Clock, Offset};
 use super::{log, stub};
@@ -17,6 +17,7 @@ use worker::{D1Database, Env, Request, Response, Result};
 
 thread_local! {
     static READY: Cell<bool> = const { Cell::new(false) };
+    static ROWS: Cell<usize> = const { Cell::new(0) };
 }
 
 #[derive(Deserialize)]
@@ -29,6 +30,19 @@ struct Move {
 #[derive(Serialize, Deserialize)]
 struct Set {
     now: i64,
+}
+
+/// An object has written so many rows to its SQLite, as the platform counts them.
+pub fn wrote(rows: usize) {
+    ROWS.set(ROWS.get().saturating_add(rows));
+}
+
+/// `/api/test/rows`: how many rows all objects have written since the Worker started.
+///
+/// # Errors
+/// When there is no answer to be made.
+pub fn rows() -> Result<Response> {
+    Response::ok(ROWS.get().to_string())
 }
 
 async fn open(env: &Env) -> Result<D1Database> {
