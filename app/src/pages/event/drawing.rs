@@ -1,6 +1,6 @@
 //! What the picture of a bracket is drawn of: the names of the rounds, the lines, and each match with its badges.
 
-use super::geometry::{GAP, Look, Plan};
+use super::geometry::{GAP, Plan, Window};
 use super::picture::Picture;
 use super::shown::{Shown, shown};
 use crate::i18n::{Key, t, words};
@@ -39,8 +39,8 @@ pub(super) fn world(picture: Picture) -> El {
     let Picture { event, look, drawn, .. } = picture;
     let mine = Memo::new(move |_| event.with(own_path).unwrap_or_default());
     let keys = move || {
-        let look = drawn.get();
-        let (top, bottom) = look.drawn();
+        let window = drawn.get();
+        let (look, (top, bottom)) = (window.look, window.heights());
         let rounds = (1..=look.plan.rounds).filter(|round| look.plan.named(*round));
         let bracket = Bracket::new(2 * look.plan.count(1));
         let number = |round, index| bracket.and_then(|bracket| bracket.number(round, index));
@@ -52,9 +52,9 @@ pub(super) fn world(picture: Picture) -> El {
     };
     svg("svg").class("bt__svg").attr("aria-hidden", "true").kids(
         svg("g").attr("transform", move || look.with(|look| shift(look.x, look.y))).kids((
-            svg("path").class("bt__shade").attr("d", move || drawn.with(|look| shade(look.plan))),
+            svg("path").class("bt__shade").attr("d", move || drawn.with(|window| shade(window.look.plan))),
             svg("path").class("bt__lines").attr("d", move || drawn.with(lines)),
-            svg("path").class("bt__mine").attr("d", move || own_lines(drawn.get().plan, &mine.get())),
+            svg("path").class("bt__mine").attr("d", move || own_lines(drawn.get().look.plan, &mine.get())),
             each(keys, move |index| found(picture, index)),
         )),
     )
@@ -80,9 +80,9 @@ fn line(path: &mut String, plan: Plan, round: u8, index: u32) {
     go(path, [(x, y), (turn, y), (turn, end), (next, end)]);
 }
 
-fn lines(look: &Look) -> String {
-    let (top, bottom) = look.drawn();
-    let plan = look.plan;
+fn lines(window: &Window) -> String {
+    let (top, bottom) = window.heights();
+    let plan = window.look.plan;
     let mut path = String::new();
     for round in (1..=plan.rounds).filter(|round| plan.drawn(*round)) {
         for index in plan.span(round, top, bottom) {
@@ -126,11 +126,16 @@ fn own_lines(plan: Plan, own: &[(u8, u32)]) -> String {
 
 fn found(picture: Picture, index: u32) -> El {
     let Picture { event, drawn, .. } = picture;
-    let place = Bracket::new(2 * drawn.get_untracked().plan.count(1))
+    let place = Bracket::new(2 * drawn.get_untracked().look.plan.count(1))
         .and_then(|bracket| bracket.position(index))
         .unwrap_or((1, 0));
     let shown = Memo::new(move |_| event.with(|view| shown(view, index as usize)).unwrap_or_default());
-    let at = move || drawn.with(|look| shift(look.plan.x(place.0), look.plan.y(place.0, place.1)));
+    let at = move || {
+        drawn.with(|window| {
+            let plan = window.look.plan;
+            shift(plan.x(place.0), plan.y(place.0, place.1))
+        })
+    };
     svg("g")
         .class(move || shown.with(|shown| shown.class))
         .attr("data-m", index)

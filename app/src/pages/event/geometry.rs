@@ -148,17 +148,50 @@ impl Look {
         };
         Self { x, y, ..self }
     }
+}
 
-    /// The heights of the picture in the frame, with a frame more on both sides: what is drawn, so that a hand's
-    /// movement draws nothing new for a while.
-    pub(super) fn drawn(self) -> (f64, f64) {
-        (-self.y - self.frame.1, -self.y + 2.0 * self.frame.1)
+/// What is in the page: a look, and how much more above and below its frame.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Window {
+    pub(super) look: Look,
+    more: f64,
+}
+
+impl Window {
+    /// The frame of a look and nothing else.
+    pub(super) fn narrow(look: Look) -> Self {
+        Self { look, more: 0.0 }
     }
 
-    /// Whether what was drawn for another look covers this one.
-    pub(super) fn covered_by(self, drawn: &Self) -> bool {
-        let (top, bottom) = drawn.drawn();
-        self.plan == drawn.plan && top <= -self.y && bottom >= -self.y + self.frame.1
+    /// With half a frame more on both sides, so that a hand that moves it finds what comes drawn already.
+    pub(super) fn wide(self) -> Self {
+        Self { more: self.look.frame.1 / 2.0, ..self }
+    }
+
+    /// Whether there is nothing beyond the frame yet.
+    pub(super) fn is_narrow(self) -> bool {
+        self.more <= 0.0
+    }
+
+    /// The heights of the picture that are drawn.
+    pub(super) fn heights(self) -> (f64, f64) {
+        (-self.look.y - self.more, -self.look.y + self.look.frame.1 + self.more)
+    }
+
+    /// What is to be drawn for another look, if it is something else. A hand's movement adds little at a time, long before
+    /// it comes to the edge; whoever leaps or zooms sees the frame first and gets the rest in the next one, so that no
+    /// frame has to draw much.
+    pub(super) fn follow(self, look: Look) -> Option<Self> {
+        let (top, bottom) = self.heights();
+        let (high, low) = (-look.y, -look.y + look.frame.1);
+        let edge = if self.is_narrow() { 0.0 } else { look.frame.1 / 4.0 };
+        let whole = (0.0, look.plan.size().1);
+        let seen = (high.max(whole.0), low.min(whole.1));
+        if self.look.plan != look.plan || seen.0 < top || seen.1 > bottom {
+            return Some(Self::narrow(look));
+        }
+        let short = top > (high - edge).max(whole.0) || bottom < (low + edge).min(whole.1);
+        short.then(|| Self::narrow(look).wide())
     }
 }
 
@@ -221,7 +254,7 @@ mod tests {
     fn what_is_drawn_stays_small_however_large_the_bracket_and_wherever_the_frame() {
         let mut look = Look::fit(11, FRAME);
         while look.plan.unit < ROOMY {
-            let (top, bottom) = look.drawn();
+            let (top, bottom) = Window::narrow(look).wide().heights();
             let drawn = (1..=11).filter(|round| look.plan.drawn(*round));
             let matches: usize = drawn.clone().map(|round| look.plan.span(round, top, bottom).len()).sum();
             let named = drawn.filter(|round| look.plan.named(*round));
@@ -259,11 +292,33 @@ mod tests {
     }
 
     #[test]
-    fn a_small_movement_draws_nothing_new_and_a_large_one_does() {
+    fn a_movement_by_hand_adds_little_at_a_time_and_the_frame_is_always_drawn() {
+        let mut look = Look::fit(9, FRAME).centred(1, 100);
+        let mut window = Window::narrow(look).wide();
+        assert_eq!(window.follow(look.moved(0.0, -FRAME.1 * 0.2)), None, "enough is drawn already");
+        for _ in 0..400 {
+            look = look.moved(0.0, -10.0);
+            let (_, before) = window.heights();
+            window = window.follow(look).unwrap_or(window);
+            let (top, bottom) = window.heights();
+            assert!(!window.is_narrow() && bottom - before <= FRAME.1 / 2.0);
+            assert!(top <= -look.y && bottom >= -look.y + FRAME.1);
+        }
+    }
+
+    #[test]
+    fn a_leap_or_a_zoom_draws_the_frame_first() {
         let look = Look::fit(9, FRAME).centred(1, 100);
-        assert!(look.moved(0.0, -FRAME.1 * 0.9).covered_by(&look));
-        assert!(!look.moved(0.0, -FRAME.1 * 1.1).covered_by(&look));
-        assert!(!look.zoomed(0.9, (0.0, 0.0)).covered_by(&look));
+        let window = Window::narrow(look).wide();
+        for there in [look.moved(0.0, -FRAME.1), look.zoomed(0.9, (0.0, 0.0))] {
+            let leapt = window.follow(there).expect("something else");
+            assert!(leapt.is_narrow());
+            assert_eq!(leapt.heights(), (-there.y, -there.y + FRAME.1));
+            assert_eq!(leapt.wide().follow(there), None);
+        }
+        // At the edge of the picture there is nothing more to draw.
+        let end = look.moved(0.0, -1e6);
+        assert_eq!(Window::narrow(end).wide().follow(end), None);
     }
 
     #[test]

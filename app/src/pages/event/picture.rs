@@ -1,14 +1,14 @@
 //! The bracket as a picture that is moved and zoomed by wheel, drag, pinch and keys. Only what the frame shows, and a
-//! frame more around it, is in the page; `drawing` makes it.
+//! little more around it, is in the page; `drawing` makes it.
 
 use super::Event;
 use super::drawing::{heads, world};
-use super::geometry::{Look, Plan, ROOMY};
+use super::geometry::{Look, Plan, ROOMY, Window};
 use super::shown::rounds;
 use crate::dom;
 use crate::i18n::Key;
 use crate::reactive::{Memo, RwSignal};
-use crate::ui::el::{El, Html, Kids, button, made, tag};
+use crate::ui::el::{El, Html, Kids, button, effect, made, tag};
 use crate::ui::icon;
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -28,8 +28,8 @@ const STEP: f64 = 96.0;
 pub(super) struct Picture {
     pub(super) event: Event,
     pub(super) look: RwSignal<Look>,
-    /// The look that was drawn, which covers the present one.
-    pub(super) drawn: Memo<Look>,
+    /// What is drawn, which covers the present look.
+    pub(super) drawn: RwSignal<Window>,
     open: RwSignal<Option<u32>>,
 }
 
@@ -38,10 +38,18 @@ pub(super) fn picture(event: Event, open: RwSignal<Option<u32>>) -> Html {
     let last = event.with(rounds).unwrap_or(1);
     let frame = (1_000.0, frame_height(last));
     let look = RwSignal::new(Look::fit(last, frame));
-    let drawn = Memo::new(move |before: Option<&Look>| {
-        let look = look.get();
-        before.filter(|before| look.covered_by(before)).copied().unwrap_or(look)
-    });
+    let drawn = RwSignal::new(Window::narrow(look.get_untracked()));
+    effect(Box::new(move || {
+        let next = drawn.get_untracked().follow(look.get());
+        if let Some(next) = next {
+            drawn.set(next);
+        }
+        if drawn.get_untracked().is_narrow() {
+            request_animation_frame(move || {
+                drawn.try_update(|window| *window = window.wide());
+            });
+        }
+    }));
     let picture = Picture { event, look, drawn, open };
     let host = stage(picture, frame.1);
     let measured = host.element().clone();
