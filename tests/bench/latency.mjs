@@ -1,6 +1,10 @@
 // How long a persisted move takes over local sockets with real workerd: from sending it until the mover has the
-// acknowledgement, and until the opponent has the update. Whole games, one move at a time.
+// acknowledgement, and until the opponent has the update. Whole games, one move at a time. Each move waits for one fsync
+// of its table's log, so what that alone takes on this disk is measured beside it.
 import { randomUUID } from "node:crypto";
+import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Server } from "../worker/harness.mjs";
 
 const GAMES = 8;
@@ -57,6 +61,23 @@ async function play({ sockets, seq }) {
   return times;
 }
 
+/** What SQLite does for one move, without anything around it: a page with its header at the end of a file, and fsync. */
+function disk() {
+  const folder = mkdtempSync(join(tmpdir(), "ashtapada-bench-"));
+  const file = openSync(join(folder, "log"), "w");
+  const page = Buffer.alloc(24 + 4096, 1);
+  const times = [];
+  for (let n = 0; n < 400; n += 1) {
+    const start = performance.now();
+    writeSync(file, page);
+    fsyncSync(file);
+    times.push(performance.now() - start);
+  }
+  closeSync(file);
+  rmSync(folder, { recursive: true });
+  return times;
+}
+
 const percentile = (times, p) => [...times].sort((a, b) => a - b)[Math.ceil((p / 100) * times.length) - 1];
 const cells = (...values) => values.map((value) => String(value).padStart(12)).join("");
 
@@ -68,7 +89,8 @@ try {
     if (number >= WARM_UP) for (const name of ["ack", "update"]) all[name].push(...times[name]);
   }
   console.log(`${"persisted move".padEnd(28)}${cells("p50", "p99", "moves")}`);
-  for (const [name, text] of [["ack", "until the mover knows"], ["update", "until the opponent knows"]]) {
+  all.disk = disk();
+  for (const [name, text] of [["ack", "until the mover knows"], ["update", "until the opponent knows"], ["disk", "of it the disk: one fsync"]]) {
     const [p50, p99] = [50, 99].map((p) => `${percentile(all[name], p).toFixed(2)} ms`);
     console.log(`${text.padEnd(28)}${cells(p50, p99, all[name].length)}`);
   }

@@ -150,9 +150,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = String>) -> Result<Command, S
         ("bench", None) => Ok(Command::Bench),
         ("load", None) => Ok(Command::Load { players: FIELD, test_clock: play.variant.test_clock }),
         ("load", Some(word)) => match word.parse() {
-            Ok(players @ 2..=FIELD) => {
-                Ok(Command::Load { players, test_clock: play.variant.test_clock })
-            }
+            Ok(players @ 2..=FIELD) => Ok(Command::Load { players, test_clock: play.variant.test_clock }),
             _ => Err(format!("load {word}: not a number of players from 2 to {FIELD}")),
         },
         ("vapid", None) => Ok(Command::Vapid),

@@ -92,7 +92,11 @@ impl Client {
 
 /// Rows that all objects have written, if this build of the Worker counts them.
 pub(crate) fn rows(url: &str) -> Option<u64> {
-    let mut answer = AGENT.get(format!("{url}/api/test/rows")).call().ok().filter(|answer| answer.status().is_success())?;
+    let mut answer = AGENT
+        .get(format!("{url}/api/test/rows"))
+        .call()
+        .ok()
+        .filter(|answer| answer.status().is_success())?;
     answer.body_mut().read_to_string().ok()?.parse().ok()
 }
 
