@@ -296,7 +296,7 @@ impl Tournament {
     #[must_use]
     pub fn muted(&self, viewer: Option<&PlayerId>) -> Vec<PlayerId> {
         let live = self.live.as_ref().filter(|live| viewer == Some(&live.organiser));
-        let entries = live.iter().flat_map(|live| &live.entries);
+        let entries = live.iter().flat_map(|live| live.entries.iter());
         entries.filter(|entry| entry.muted).map(|entry| entry.player.clone()).collect()
     }
 

@@ -48,7 +48,7 @@ impl Aggregate for Tournament {
             Stage::InProgress => {
                 let hours = live.settings.match_deadline_hours;
                 let next = |found: &Match| found.reminds_at(hours).or_else(|| found.due_at());
-                live.matches.iter().filter_map(|found| next(found)).min()
+                live.matches.iter().filter_map(next).min()
             }
             Stage::Completed | Stage::Cancelled => None,
         }

@@ -2,6 +2,7 @@
 
 use super::bracket::Bracket;
 use super::match_play::{MatchPlay, of_mut};
+use super::shelf::Shelf;
 use super::state::{Decided, Entry, Live, Match, Place, Ready, Record, Room, Talk, Tournament};
 use super::tiebreak::DrawnGame;
 use super::{MatchEnd, Stage, TournamentEvent};
@@ -38,12 +39,12 @@ fn created(event: &TournamentEvent) -> Option<Live> {
         commitment: *commitment,
         created: *at,
         stage: Stage::Registration,
-        entries: Vec::new(),
+        entries: Shelf::default(),
         joined: 0,
         barred: Vec::new(),
         started: None,
         reveal: None,
-        matches: Vec::new(),
+        matches: Shelf::default(),
         champion: None,
         runner_up: None,
         most_sixes: None,
@@ -58,7 +59,7 @@ impl Live {
         match event {
             E::Created { .. } => {}
             E::Joined { player, name, nonce, accepted, pro, .. } => {
-                self.entries.push(Arc::new(Entry {
+                self.entries.push(Entry {
                     player: player.clone(),
                     name: name.clone(),
                     accepted: *accepted,
@@ -72,7 +73,7 @@ impl Live {
                     round: 0,
                     muted: false,
                     talk: Talk::default(),
-                }));
+                });
                 self.joined = self.joined.saturating_add(1);
             }
             E::Answered { player, accept: true, .. } => self.change_entry(player, |e| e.accepted = true),
@@ -196,8 +197,8 @@ impl Live {
 
     /// Entries by seed, every match, and the byes played (T-11, T-12, T-15).
     fn draw_bracket(&mut self, seeds: &[PlayerId]) {
-        let mut by_player: BTreeMap<PlayerId, Arc<Entry>> =
-            core::mem::take(&mut self.entries).into_iter().map(|e| (e.player.clone(), e)).collect();
+        let mut by_player: BTreeMap<PlayerId, Entry> =
+            self.entries.iter().map(|e| (e.player.clone(), e.clone())).collect();
         self.entries = seeds.iter().filter_map(|seed| by_player.remove(seed)).collect();
         let Some(bracket) = self.bracket() else { return };
         let place = |seed: Option<u32>| {
@@ -214,7 +215,7 @@ impl Live {
             ..Match::default()
         });
         let later = (bracket.matches_in(1)..bracket.matches()).map(|_| Match::default());
-        self.matches = first.chain(later).map(Arc::new).collect();
+        self.matches = first.chain(later).collect();
         for index in 0..bracket.matches_in(1) {
             self.enter(bracket, index);
             self.advance(index);
@@ -262,22 +263,17 @@ impl Live {
     }
 
     fn change_entry(&mut self, player: &PlayerId, change: impl FnOnce(&mut Entry)) {
-        if let Some(entry) = self.entries.iter_mut().find(|e| e.player == *player) {
-            change(Arc::make_mut(entry));
+        if let Some(index) = self.index_of(player) {
+            self.change_entry_at(index, change);
         }
     }
 
     fn change_entry_at(&mut self, index: u16, change: impl FnOnce(&mut Entry)) {
-        if let Some(entry) = self.entries.get_mut(usize::from(index)) {
-            change(Arc::make_mut(entry));
-        }
+        self.entries.change(usize::from(index), change);
     }
 
     fn change_match(&mut self, index: u32, change: impl FnOnce(&mut Match)) {
-        let found = usize::try_from(index).ok().and_then(|index| self.matches.get_mut(index));
-        if let Some(found) = found {
-            change(Arc::make_mut(found));
-        }
+        self.matches.change(usize::try_from(index).unwrap_or(usize::MAX), change);
     }
 
     fn change_ready(&mut self, index: u32, change: impl FnOnce(&mut Ready)) {

@@ -67,7 +67,7 @@ pub(super) fn most_sixes(live: &Live) -> Option<(PlayerId, u32)> {
         return None;
     }
     let mut sums = vec![0_u32; live.entries.len()];
-    for found in &live.matches {
+    for found in live.matches.iter() {
         for room in &found.rooms {
             let Some(record) = &room.record else { continue };
             let [white, black] = record.sixes;

@@ -40,6 +40,7 @@ pub mod record;
 mod rooms;
 mod ruling;
 mod settings;
+mod shelf;
 mod show;
 mod state;
 mod summary;

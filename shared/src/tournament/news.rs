@@ -10,6 +10,9 @@ use crate::seat::Seat;
 use crate::time::Instant;
 use std::collections::BTreeMap;
 
+/// So many are looked for one by one.
+const FEW: usize = 8;
+
 /// A notice without what is the same for all notices of a tournament.
 #[derive(Clone, Debug, Default)]
 pub(super) struct News {
@@ -98,7 +101,7 @@ impl Draft<'_> {
 
     fn everybody(&mut self, news: Option<&News>) {
         let entries = self.live().map(|live| live.entries.clone()).unwrap_or_default();
-        for entry in entries {
+        for entry in entries.iter() {
             let known = self.told.of(&entry.player);
             if let (Some(known), Some(news)) = (known, news) {
                 known.push(news.clone());
@@ -161,7 +164,7 @@ impl Draft<'_> {
         let Some(live) = self.live() else { return };
         let hours = live.settings.match_deadline_hours;
         let indexes = (0_u32..)
-            .zip(&live.matches)
+            .zip(live.matches.iter())
             .filter(|(_, found)| found.reminds_at(hours).is_some_and(|at| at <= now) && !found.is_due(now));
         let matches: Vec<u32> = indexes.map(|(index, _)| index).collect();
         if matches.is_empty() {
@@ -178,10 +181,15 @@ impl Draft<'_> {
         let told = core::mem::take(&mut self.told);
         let (rev, at) = (self.rev(), self.now());
         let Some(live) = self.live() else { return Vec::new() };
+        // When many are told a map is made once; a few are found one by one.
+        let many = told.order.len() > FEW;
         let entries: BTreeMap<&PlayerId, &Entry> =
-            live.entries.iter().map(|entry| (&entry.player, entry.as_ref())).collect();
+            live.entries.iter().filter(|_| many).map(|entry| (&entry.player, entry)).collect();
+        let entry = |player: &PlayerId| {
+            if many { entries.get(player).copied() } else { live.entry(live.index_of(player)?) }
+        };
         let letter = |(player, news): (PlayerId, Vec<News>)| {
-            let note = live.note(rev, at, &player, entries.get(&player).copied());
+            let note = live.note(rev, at, &player, entry(&player));
             let notices = news.into_iter().filter_map(|news| live.notice(at, news)).collect();
             TournamentEffect::TellPlayer { player, note, notices }
         };

@@ -34,7 +34,7 @@ impl Draft<'_> {
             Stage::InProgress => {
                 self.remind();
                 let Some(live) = self.live() else { return };
-                let indexes = (0_u32..).zip(&live.matches).filter(|(_, found)| found.is_due(now));
+                let indexes = (0_u32..).zip(live.matches.iter()).filter(|(_, found)| found.is_due(now));
                 let overdue: Vec<u32> = indexes.map(|(index, _)| index).collect();
                 for index in overdue {
                     self.come_due(index);

@@ -133,7 +133,7 @@ impl Tournament {
         let organises = viewer == Some(&live.organiser);
         let shown = |entry: &&Entry| entry.accepted || organises || viewer == Some(&entry.player);
         let entries: Vec<EntryView> =
-            live.entries.iter().map(AsRef::as_ref).filter(shown).map(|entry| entry.show(organises)).collect();
+            live.entries.iter().filter(shown).map(|entry| entry.show(organises)).collect();
         let you = viewer.and_then(|viewer| entries.iter().position(|entry| entry.player == *viewer));
         let own = viewer.and_then(|viewer| live.entry(live.index_of(viewer)?));
         Some(TournamentView {
@@ -143,7 +143,10 @@ impl Tournament {
             stage: live.stage,
             organiser: live.organiser_name.clone(),
             entries,
-            matches: (0_u32..).zip(&live.matches).map(|(index, found)| live.show(index, found)).collect(),
+            matches: (0_u32..)
+                .zip(live.matches.iter())
+                .map(|(index, found)| live.show(index, found))
+                .collect(),
             round: live.round(),
             started: live.started,
             champion: live.champion,

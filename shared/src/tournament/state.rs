@@ -3,6 +3,7 @@
 use super::bracket::Bracket;
 use super::deadline::is_due;
 use super::match_play::{MatchPlay, MatchRules, PLACES, of};
+use super::shelf::Shelf;
 use super::{MatchEnd, MatchStatus, Said, Stage, TournamentSettings};
 use crate::chance::{Commitment, Nonce, Seed};
 use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
@@ -70,16 +71,14 @@ pub(super) struct Live {
     pub(super) created: Instant,
     pub(super) stage: Stage,
     /// In joining order before the start, by seed after it.
-    #[serde(with = "shared_list")]
-    pub(super) entries: Vec<Arc<Entry>>,
+    pub(super) entries: Shelf<Entry>,
     /// How many have ever joined: the next number in joining order.
     pub(super) joined: u32,
     /// Removed before the start: they cannot come back (T-83).
     pub(super) barred: Vec<PlayerId>,
     pub(super) started: Option<Instant>,
     pub(super) reveal: Option<Seed>,
-    #[serde(with = "shared_list")]
-    pub(super) matches: Vec<Arc<Match>>,
+    pub(super) matches: Shelf<Match>,
     /// Indexes into `entries`.
     pub(super) champion: Option<u16>,
     pub(super) runner_up: Option<u16>,
@@ -315,7 +314,7 @@ impl Live {
     }
 
     pub(super) fn entry(&self, index: u16) -> Option<&Entry> {
-        self.entries.get(usize::from(index)).map(Arc::as_ref)
+        self.entries.get(usize::from(index))
     }
 
     pub(super) fn index_of(&self, player: &PlayerId) -> Option<u16> {
@@ -328,7 +327,7 @@ impl Live {
     }
 
     pub(super) fn match_at(&self, index: u32) -> Option<&Match> {
-        self.matches.get(usize::try_from(index).ok()?).map(Arc::as_ref)
+        self.matches.get(usize::try_from(index).ok()?)
     }
 
     /// The entry at a place of a match.
@@ -397,22 +396,6 @@ mod shared_one {
         from: D,
     ) -> Result<Arc<T>, D::Error> {
         T::deserialize(from).map(Arc::new)
-    }
-}
-
-/// `Vec<Arc<T>>` stored as a list of `T`.
-mod shared_list {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-    use std::sync::Arc;
-
-    pub(super) fn serialize<T: Serialize, S: Serializer>(list: &[Arc<T>], to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(list.iter().map(Arc::as_ref))
-    }
-
-    pub(super) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
-        from: D,
-    ) -> Result<Vec<Arc<T>>, D::Error> {
-        Ok(Vec::<T>::deserialize(from)?.into_iter().map(Arc::new).collect())
     }
 }
 

@@ -58,7 +58,7 @@ impl Tournament {
     /// Everybody with a place, in the present order.
     #[must_use]
     pub fn players(&self) -> Vec<PlayerId> {
-        let entries = self.live.iter().flat_map(|live| &live.entries);
+        let entries = self.live.iter().flat_map(|live| live.entries.iter());
         entries.filter(|entry| entry.accepted).map(|entry| entry.player.clone()).collect()
     }
 }
