@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { faultsOf } from "../design/look.mjs";
 import { assertQuiet, shot } from "./harness.mjs";
 import { leave, site } from "./kit.mjs";
+import { Tables } from "./pages/backgammon.mjs";
 import { Board, playOn } from "./pages/board.mjs";
 import { EventPage } from "./pages/event.mjs";
 import { Goban, both } from "./pages/goban.mjs";
@@ -48,6 +49,8 @@ test("pages before anything has begun", async () => {
     ["/new?game=classic", "New game", "new-game-classic"],
     ["/new?game=go", "New game", "new-game-go"],
     ["/rules/go", "Go", "rules-go"],
+    ["/new?game=backgammon", "New game", "new-game-backgammon"],
+    ["/rules/backgammon", "Backgammon", "rules-backgammon"],
     ["/play/same-device", "On this device", "same-device"],
     ["/events", "Events", "events"],
     ["/t/new", "New event", "new-event"],
@@ -225,6 +228,38 @@ test("a game of Go on all its screens", async () => {
   await black.actions.getByRole("button", { name: /^Accept/ }).tap();
   await black.result();
   faults.push(...(await inspect(asha, "go-result")));
+  assert.deepEqual(faults, []);
+  people.forEach((person) => assertQuiet(person));
+  await leave(...people);
+});
+
+test("a game of backgammon on all its screens", async () => {
+  const people = [await kit.phone("Asha"), await kit.phone("Bruno")];
+  const faults = [];
+  const link = await newTable(people[0], kit.server, { game: { kind: "backgammon", flavour: "nackgammon" } });
+  for (const { page } of people) await page.goto(link);
+  await people[1].page.getByRole("button", { name: "Sit down" }).tap();
+  const boards = await Promise.all(people.map((person) => new Tables(person).ready()));
+  const mine = await boards[0].page.evaluate(() => document.title.startsWith("Your move"));
+  const [mover, other] = mine ? boards : [...boards].reverse();
+  await mover.turn();
+  faults.push(...(await inspect(mover.person, "backgammon-start", { board: true })));
+  faults.push(...(await inspect(other.person, "backgammon-theirs", { board: true })));
+  const sources = await mover.sources();
+  for (const source of sources) {
+    await mover.tap(source);
+    if ((await mover.targets()).length) break;
+    await mover.undo.tap();
+  }
+  faults.push(...(await inspect(mover.person, "backgammon-picked", { board: true })));
+  await mover.compose((n) => n - 1);
+  faults.push(...(await inspect(mover.person, "backgammon-done", { board: true })));
+  await mover.send();
+  await other.turn();
+  await other.person.page.evaluate(() => { document.documentElement.dataset.pieces = "contrast"; });
+  faults.push(...(await inspect(other.person, "backgammon-contrast", { board: true })));
+  await other.resign();
+  faults.push(...(await inspect(mover.person, "backgammon-result")));
   assert.deepEqual(faults, []);
   people.forEach((person) => assertQuiet(person));
   await leave(...people);

@@ -1,15 +1,17 @@
 //! What the form of a new game asks: which game, and what of it may be chosen.
 
-use super::{chess, go};
+use super::{backgammon, chess, go};
 use crate::i18n::Key;
 use crate::reactive::RwSignal;
 use crate::ui::art;
+use crate::ui::drawings::{self, Sheet};
 use crate::ui::el::{Html, Kids};
 use shared::rules::GameKind;
 use shared::table::{CONTEST_MINUTES, GameConfig};
 
 /// The games of the form, in its order.
-pub(crate) const KINDS: [GameKind; 3] = [GameKind::LudoChess, GameKind::ClassicChess, GameKind::Go];
+pub(crate) const KINDS: [GameKind; 4] =
+    [GameKind::LudoChess, GameKind::ClassicChess, GameKind::Go, GameKind::Backgammon];
 
 /// What is chosen.
 #[derive(Clone, Copy)]
@@ -18,6 +20,7 @@ pub(crate) struct Choices {
     pub(crate) kind: RwSignal<GameKind>,
     chess: chess::Options,
     go: go::Options,
+    backgammon: backgammon::Options,
 }
 
 /// Which clocks a game may have.
@@ -45,7 +48,12 @@ impl Clocks {
 impl Choices {
     /// The form's first state.
     pub(crate) fn new(kind: GameKind) -> Self {
-        Self { kind: RwSignal::new(kind), chess: chess::Options::new(), go: go::Options::new() }
+        Self {
+            kind: RwSignal::new(kind),
+            chess: chess::Options::new(),
+            go: go::Options::new(),
+            backgammon: backgammon::Options::new(),
+        }
     }
 
     /// The game with what was chosen.
@@ -54,7 +62,8 @@ impl Choices {
             GameKind::LudoChess => Some(GameConfig::LudoChess),
             GameKind::ClassicChess => Some(self.chess.config()),
             GameKind::Go => Some(self.go.config()),
-            GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => None,
+            GameKind::Backgammon => Some(self.backgammon.config()),
+            GameKind::GinRummy | GameKind::Ludo => None,
         }
     }
 
@@ -63,6 +72,7 @@ impl Choices {
         match self.kind.get() {
             GameKind::ClassicChess if !local => self.chess.fields(),
             GameKind::Go => self.go.fields(),
+            GameKind::Backgammon => self.backgammon.fields(),
             _ => ().html(),
         }
     }
@@ -80,7 +90,14 @@ impl Choices {
     pub(crate) fn sides(self) -> Option<[&'static str; 2]> {
         match self.kind.get() {
             GameKind::ClassicChess if self.chess.is_contest() => None,
-            GameKind::Go => Some(["#stone-w", "#stone-b"]),
+            GameKind::Go => {
+                drawings::need(Sheet::Stones);
+                Some(["#stone-w", "#stone-b"])
+            }
+            GameKind::Backgammon => {
+                drawings::need(Sheet::Checkers);
+                Some(["#checker-w", "#checker-b"])
+            }
             GameKind::GinRummy | GameKind::Ludo => None,
             _ => Some(["#wK", "#bK"]),
         }

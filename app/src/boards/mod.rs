@@ -3,6 +3,7 @@
 //! The table's page and its reducer know no game. They work on [`Any`], whose view, action and event are one of those of
 //! the listed games, so that their code is in the module once however many games there are.
 
+mod backgammon;
 pub(crate) mod chess;
 mod choices;
 mod go;
@@ -80,6 +81,15 @@ macro_rules! boards {
                 }
             }
 
+            fn allows(view: &View, seat: Seat, action: &Action) -> bool {
+                match (view, action) {
+                    $((View::$board(view), Action::$board(action)) => {
+                        $folder::$board::allows(view, seat, action)
+                    })+
+                    _ => false,
+                }
+            }
+
             fn preview(view: &View, seat: Seat, action: &Action) -> Option<View> {
                 match (view, action) {
                     $((View::$board(view), Action::$board(action)) => {
@@ -114,6 +124,7 @@ macro_rules! boards {
 boards! {
     Chess in chess: LudoChess, ClassicChess;
     Go in go: Go;
+    Backgammon in backgammon: Backgammon;
 }
 
 #[cfg(test)]

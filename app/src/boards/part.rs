@@ -48,6 +48,11 @@ pub(crate) trait Part: Send + Sync {
     /// The words that say why not.
     fn typed(&'static self, text: &str) -> Result<(), Key>;
 
+    /// The most characters that a move may have when it is typed.
+    fn longest(&'static self) -> u16 {
+        10
+    }
+
     /// Puts down whatever the hand holds: the player looks at another position, or pressed Escape.
     fn put_down(&'static self);
 

@@ -4,6 +4,7 @@
 use super::{Action, Seen, View, chess};
 use shared::chance::Chance;
 use shared::outcome::{EndReason, Outcome};
+use shared::rules::backgammon;
 use shared::rules::classic_chess::{self, ClassicChess};
 use shared::rules::go;
 use shared::rules::ludo_chess::{self, LudoChess};
@@ -68,7 +69,11 @@ pub(crate) fn open(game: GameConfig, chance: &Chance) -> Option<Box<dyn Rulebook
             begin::<ClassicChess>(classic_chess::Config::of(flavour), chance)
         }
         GameConfig::Go(table) => begin::<go::Go>(table.config(), chance),
-        GameConfig::Backgammon(_) | GameConfig::GinRummy(_) | GameConfig::Ludo(_) => None,
+        GameConfig::Backgammon(variant) => {
+            let config = backgammon::Config { variant, ..backgammon::Config::default() };
+            begin::<backgammon::Backgammon>(config, chance)
+        }
+        GameConfig::GinRummy(_) | GameConfig::Ludo(_) => None,
     }
 }
 
@@ -222,5 +227,20 @@ impl Shown for go::Go {
 
     fn told(seen: Vec<go::Event>) -> Vec<Seen> {
         seen.into_iter().map(Seen::Go).collect()
+    }
+}
+
+impl Shown for backgammon::Backgammon {
+    fn shown(view: backgammon::State) -> View {
+        View::Backgammon(view)
+    }
+
+    fn action(action: &Action) -> Option<backgammon::Action> {
+        let Action::Backgammon(action) = action else { return None };
+        Some(action.clone())
+    }
+
+    fn told(seen: Vec<backgammon::Event>) -> Vec<Seen> {
+        seen.into_iter().map(Seen::Backgammon).collect()
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Key, lower, t, tf, upper};
 use shared::outcome::{ContestStep, EndReason, GameResult, Outcome};
+use shared::rules::backgammon::Variant;
 use shared::rules::chess::{Color, Piece, Role};
 use shared::rules::go::Scoring;
 use shared::rules::ludo_chess::{Die, piece_of};
@@ -102,6 +103,15 @@ pub(crate) fn kind(kind: GameKind) -> &'static str {
     })
 }
 
+/// A game with its variant, where that has a name of its own.
+pub(crate) fn game(game: GameConfig) -> &'static str {
+    match game {
+        GameConfig::Backgammon(Variant::Nackgammon) => t(Key::BgNackgammon),
+        GameConfig::Backgammon(Variant::Hypergammon) => t(Key::BgHypergammon),
+        _ => kind(game.kind()),
+    }
+}
+
 /// A game in an address.
 pub(crate) const fn code(kind: GameKind) -> &'static str {
     match kind {
@@ -120,7 +130,8 @@ pub(crate) fn in_short(kind: GameKind) -> &'static str {
         GameKind::LudoChess => t(Key::LudoInShort),
         GameKind::ClassicChess => t(Key::ClassicInShort),
         GameKind::Go => t(Key::GoInShort),
-        GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => "",
+        GameKind::Backgammon => t(Key::BgInShort),
+        GameKind::GinRummy | GameKind::Ludo => "",
     }
 }
 
@@ -130,7 +141,8 @@ pub(crate) fn note(kind: GameKind) -> &'static str {
         GameKind::LudoChess => t(Key::LudoNote),
         GameKind::ClassicChess => t(Key::ClassicNote),
         GameKind::Go => t(Key::GoNote),
-        GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => "",
+        GameKind::Backgammon => t(Key::BgNote),
+        GameKind::GinRummy | GameKind::Ludo => "",
     }
 }
 
@@ -153,7 +165,7 @@ pub(crate) fn settings(settings: &TableSettings) -> String {
         0 => lower(t(Key::NoClock)),
         minutes => time_control(minutes, settings.increment_seconds),
     };
-    let game = kind(settings.game.kind());
+    let game = game(settings.game);
     match settings.game {
         GameConfig::Go(table) => {
             [game, " ", &tf(Key::GoLines, &[&table.size.to_string()]), ", ", &clock].concat()
@@ -165,7 +177,7 @@ pub(crate) fn settings(settings: &TableSettings) -> String {
 /// What sort of game it is.
 pub(crate) fn flavour(game: GameConfig) -> &'static str {
     t(match game {
-        GameConfig::ClassicChess(ChessFlavour::Contest) => Key::ContestGame,
+        GameConfig::ClassicChess(ChessFlavour::Contest) | GameConfig::Backgammon(_) => Key::ContestGame,
         GameConfig::ClassicChess(ChessFlavour::Tournament) => Key::EventGame,
         GameConfig::Go(table) if table.scoring == Scoring::Japanese => Key::GoJapanese,
         GameConfig::Go(_) => Key::GoChinese,
@@ -193,8 +205,17 @@ pub(crate) fn reason(reason: EndReason) -> &'static str {
         EndReason::Abandoned => Key::EndAbandoned,
         EndReason::MatchExpired => Key::EndExpired,
         EndReason::ForfeitAdmin => Key::EndForfeit,
-        EndReason::DoubleDrop | EndReason::Score => Key::EndScore,
+        EndReason::DoubleDrop => Key::EndDropped,
+        EndReason::Score => Key::EndScore,
     })
+}
+
+/// How a game of this kind ended: [`reason`], but in the words of a race where there is no score.
+pub(crate) fn reason_in(kind: GameKind, end: EndReason) -> &'static str {
+    match (kind, end) {
+        (GameKind::Backgammon, EndReason::Score) => t(Key::EndBorneOff),
+        _ => reason(end),
+    }
 }
 
 /// The rule that a reason follows from, with its words.
@@ -214,6 +235,7 @@ pub(crate) fn rule(reason: EndReason) -> Option<(&'static str, &'static str)> {
         EndReason::Disconnection => ("GEN-5", Key::RuleDisconnection),
         EndReason::Abandoned => ("T-61", Key::RuleAbandoned),
         EndReason::MatchExpired => ("T-60", Key::RuleExpired),
+        EndReason::DoubleDrop => ("BG-23", Key::BgRuleDrop),
         _ => return None,
     };
     Some((id, t(key)))
@@ -243,7 +265,7 @@ pub(crate) struct Ending {
 }
 
 /// The end of a game for the reader in `seat` (or a watcher); `winner` is the name of who won, if anybody.
-pub(crate) fn ending(outcome: &Outcome, seat: Option<Seat>, winner: &str) -> Ending {
+pub(crate) fn ending(kind: GameKind, outcome: &Outcome, seat: Option<Seat>, winner: &str) -> Ending {
     let (title, class) = match (outcome.result, seat) {
         (GameResult::Win(by), Some(seat)) if by == seat => (t(Key::YouWon).to_owned(), "result is-won"),
         (GameResult::Win(_), Some(_)) => (tf(Key::TheyWon, &[winner]), "result is-lost"),
@@ -251,7 +273,7 @@ pub(crate) fn ending(outcome: &Outcome, seat: Option<Seat>, winner: &str) -> End
         (GameResult::Draw, _) => (t(Key::Draw).to_owned(), "result is-draw"),
         (GameResult::Void, _) => (t(Key::NoResult).to_owned(), "result is-draw"),
     };
-    Ending { title, class, why: reason(outcome.reason), step: outcome.decided_by.map(contest_step) }
+    Ending { title, class, why: reason_in(kind, outcome.reason), step: outcome.decided_by.map(contest_step) }
 }
 
 /// How a match was decided.
@@ -343,6 +365,7 @@ pub(crate) fn refusal(code: &str) -> Key {
 mod tests {
     use super::*;
 
+    const CHESS: GameKind = GameKind::ClassicChess;
     const REASONS: [EndReason; 19] = [
         EndReason::Checkmate,
         EndReason::Stalemate,
@@ -368,17 +391,18 @@ mod tests {
     #[test]
     fn gen_9_no_text_claims_what_did_not_happen() {
         for end in REASONS {
-            let text = reason(end).to_lowercase();
-            assert_eq!(text.contains("checkmate"), end == EndReason::Checkmate, "{end:?}");
-            assert!(!text.contains("won") && !text.contains("lost") && !text.contains("wins"), "{end:?}");
+            for text in [CHESS, GameKind::Backgammon].map(|kind| reason_in(kind, end).to_lowercase()) {
+                assert_eq!(text.contains("checkmate"), end == EndReason::Checkmate, "{end:?}");
+                assert!(!text.contains("won") && !text.contains("lost") && !text.contains("wins"), "{end:?}");
+            }
         }
+        assert_eq!(reason_in(GameKind::Backgammon, EndReason::Score), "All checkers are off");
         assert_eq!(reason(EndReason::Abandoned), "Match was abandoned");
     }
 
     #[test]
     fn every_reason_has_words_of_its_own_that_follow_its_rule() {
-        let mut seen: Vec<&str> =
-            REASONS.iter().filter(|r| **r != EndReason::Score).map(|r| reason(*r)).collect();
+        let mut seen: Vec<&str> = REASONS.iter().map(|r| reason(*r)).collect();
         let all = seen.len();
         seen.sort_unstable();
         seen.dedup();
@@ -391,14 +415,14 @@ mod tests {
     fn title_and_class_follow_the_result_alone() {
         for end in REASONS {
             let win = Outcome::win(Seat::FIRST, end);
-            assert_eq!(ending(&win, Some(Seat::FIRST), "Meera").title, "You won");
-            assert_eq!(ending(&win, Some(Seat::SECOND), "Meera").title, "Meera won");
-            assert_eq!(ending(&win, None, "Meera").class, "result");
-            let draw = ending(&Outcome::draw(end), Some(Seat::SECOND), "Meera");
+            assert_eq!(ending(CHESS, &win, Some(Seat::FIRST), "Meera").title, "You won");
+            assert_eq!(ending(CHESS, &win, Some(Seat::SECOND), "Meera").title, "Meera won");
+            assert_eq!(ending(CHESS, &win, None, "Meera").class, "result");
+            let draw = ending(CHESS, &Outcome::draw(end), Some(Seat::SECOND), "Meera");
             assert_eq!((draw.title.as_str(), draw.class), ("Draw", "result is-draw"));
         }
         let void = Outcome { result: GameResult::Void, ..Outcome::draw(EndReason::MatchExpired) };
-        assert_eq!(ending(&void, Some(Seat::FIRST), "Meera").title, "No result");
+        assert_eq!(ending(CHESS, &void, Some(Seat::FIRST), "Meera").title, "No result");
     }
 
     #[test]
@@ -407,7 +431,7 @@ mod tests {
             decided_by: Some(ContestStep::Time),
             ..Outcome::win(Seat::FIRST, EndReason::Stalemate)
         };
-        assert_eq!(ending(&decided, None, "Meera").step, Some(t(Key::StepTime)));
+        assert_eq!(ending(CHESS, &decided, None, "Meera").step, Some(t(Key::StepTime)));
     }
 
     #[test]

@@ -6,11 +6,13 @@ use crate::ui::icon_s;
 use crate::ui::shell::{Place, page as shell};
 use shared::rules::GameKind;
 
+const BACKGAMMON: &str = include_str!("../../../docs/rules/backgammon.md");
 const GO: &str = include_str!("../../../docs/rules/go.md");
 
 /// The page.
 pub(crate) fn page(kind: GameKind) -> Html {
     let text = match kind {
+        GameKind::Backgammon => BACKGAMMON,
         GameKind::Go => GO,
         _ => "",
     };
@@ -148,15 +150,17 @@ mod tests {
     }
 
     #[test]
-    fn every_table_of_the_rules_of_go_has_rows_of_one_width() {
-        let tables = blocks(GO)
-            .into_iter()
-            .filter_map(|block| if let Block::Table(rows) = block { Some(rows) } else { None });
-        let mut count = 0;
-        for rows in tables {
-            count += 1;
-            assert!(rows.len() > 1 && rows.iter().all(|row| row.len() == rows[0].len()));
+    fn every_table_of_the_rules_has_rows_of_one_width() {
+        for (page, tables) in [(GO, 3), (BACKGAMMON, 2)] {
+            let found = blocks(page)
+                .into_iter()
+                .filter_map(|block| if let Block::Table(rows) = block { Some(rows) } else { None });
+            let mut count = 0;
+            for rows in found {
+                count += 1;
+                assert!(rows.len() > 1 && rows.iter().all(|row| row.len() == rows[0].len()));
+            }
+            assert_eq!(count, tables);
         }
-        assert_eq!(count, 3);
     }
 }

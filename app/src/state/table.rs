@@ -33,6 +33,11 @@ pub(crate) trait Game: 'static {
     fn seen(kind: GameKind, it: &Value) -> Option<Self::Seen>;
     /// Every action that `seat` may take.
     fn legal(view: &Self::View, seat: Seat) -> Vec<Self::Action>;
+    /// Whether `seat` may take this action; asked before it is drawn and sent. A game whose actions can be written in more
+    /// than one way judges them by their result.
+    fn allows(view: &Self::View, seat: Seat, action: &Self::Action) -> bool {
+        Self::legal(view, seat).contains(action)
+    }
     /// The view after the own action, as far as it can be known without chance.
     fn preview(view: &Self::View, seat: Seat, action: &Self::Action) -> Option<Self::View>;
 }
@@ -316,7 +321,7 @@ impl<G: Game> Table<G> {
 
     fn allowed(&self, action: &G::Action) -> bool {
         match (self.game(), self.seat) {
-            (Some(game), Some(seat)) => G::legal(game, seat).contains(action),
+            (Some(game), Some(seat)) => G::allows(game, seat, action),
             _ => false,
         }
     }

@@ -103,6 +103,12 @@ macro_rules! numbers {
 }
 numbers!(u8, u16, u32);
 
+impl Read for i8 {
+    fn read(it: &Value) -> Option<Self> {
+        it.as_i64()?.try_into().ok()
+    }
+}
+
 impl Read for Instant {
     fn read(it: &Value) -> Option<Self> {
         it.as_i64().map(Self)

@@ -3,6 +3,7 @@
 use super::{Read, field, fields, named};
 use serde_json::Value;
 use shared::clock::{Clock, ClockConfig};
+use shared::rules::backgammon::Variant;
 use shared::rules::go::Scoring;
 use shared::rules::{Features, GameKind};
 use shared::seat::SeatSet;
@@ -21,12 +22,18 @@ impl Read for GameConfig {
             GameKind::LudoChess => Some(Self::LudoChess),
             GameKind::ClassicChess => field(it, "flavour").map(Self::ClassicChess),
             GameKind::Go => field(it, "flavour").map(Self::Go),
+            GameKind::Backgammon => field(it, "flavour").map(Self::Backgammon),
             // The app has no boards for these yet, and does not show their tables.
-            GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => None,
+            GameKind::GinRummy | GameKind::Ludo => None,
         }
     }
 }
 
+named!(Variant {
+    Standard = "standard",
+    Nackgammon = "nackgammon",
+    Hypergammon = "hypergammon",
+});
 named!(Scoring { Chinese = "chinese", Japanese = "japanese" });
 
 fields!(GoTable { size, scoring = or_default, handicap = or_default });

@@ -47,6 +47,7 @@ fn every_word_of_every_enum_is_known() {
     words::<EndReason>();
     words::<Phase>();
     words::<shared::rules::go::Scoring>();
+    words::<shared::rules::backgammon::Variant>();
     words::<ColourChoice>();
     words::<Mode>();
     words::<Stage>();

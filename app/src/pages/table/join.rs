@@ -48,7 +48,7 @@ fn card(desk: Desk, host: &str) -> Html {
     tag("div", "card card--need stack")
         .kids((
             tag("p", "kicker").kids(tf(Key::InvitesYouTo, &[host])),
-            tag("h1", "d4").kids(words::kind(kind)),
+            tag("h1", "d4").kids(words::game(settings.game)),
             tag("p", "meta").kids((
                 el("span").kids(words::time_control(settings.minutes, settings.increment_seconds)),
                 el("span").kids(words::flavour(settings.game)),

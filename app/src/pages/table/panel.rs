@@ -129,7 +129,7 @@ fn typed(part: &'static dyn Part) -> Html {
         problem.set(None);
     }));
     let label = tag("label", "sr").attr("for", "typed").say(Key::TypeMove);
-    let field =
-        form::labelled("typed", label, "input ltr", text, form::problem(problem), t(Key::TypeMove), 10);
+    let problem = form::problem(problem);
+    let field = form::labelled("typed", label, "input ltr", text, problem, t(Key::TypeMove), part.longest());
     tag("form", "typed").on("submit", submit).kids(field).html()
 }

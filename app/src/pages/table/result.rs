@@ -16,10 +16,12 @@ use shared::wire::Offer;
 
 /// The card.
 pub(crate) fn card(desk: Desk, part: &'static dyn Part, bout: Option<Bout>) -> Html {
-    let Some(outcome) = desk.view(|view| view.outcome).flatten() else { return ().html() };
+    let (Some(outcome), Some(kind)) = (desk.view(|view| view.outcome).flatten(), desk.kind()) else {
+        return ().html();
+    };
     let seat = if desk.local { None } else { desk.seat.get() };
     let winner = outcome.winner().map(|seat| desk.name(seat)).unwrap_or_default();
-    let ending = words::ending(&outcome, seat, &winner);
+    let ending = words::ending(kind, &outcome, seat, &winner);
     let score = part.score(&outcome);
     let rule = score.rule.or_else(|| words::rule(outcome.reason));
     let said = rule.map(|(id, _)| id);

@@ -23,7 +23,7 @@ fn one(desk: Desk, event: &TableSeen<Seen>) -> Option<String> {
         TableSeen::Ended { outcome } => {
             let winner = outcome.winner().map(|seat| desk.name_now(seat)).unwrap_or_default();
             let reader = desk.seat.try_get_untracked()?.filter(|_| !desk.local);
-            let ending = words::ending(outcome, reader, &winner);
+            let ending = words::ending(desk.kind()?, outcome, reader, &winner);
             [t(Key::SaidOver), " ", &ending.title, ". ", ending.why, "."].concat()
         }
         TableSeen::RematchOffered { name } => tf(Key::WantsRematch, &[name.as_str()]),

@@ -54,7 +54,7 @@ fn for_friend(desk: Desk, id: &TableId) -> Html {
     };
     let lead = move || {
         desk.view(|view| {
-            let kind = words::kind(view.settings.game.kind());
+            let kind = words::game(view.settings.game);
             tf(
                 Key::WaitingLead,
                 &[kind, &words::time_control(view.settings.minutes, view.settings.increment_seconds)],
@@ -62,7 +62,7 @@ fn for_friend(desk: Desk, id: &TableId) -> Html {
         })
     };
     let name = app().me.get_untracked().map(|me| String::from(me.name)).unwrap_or_default();
-    let kind = desk.view(|view| words::kind(view.settings.game.kind())).unwrap_or_default();
+    let kind = desk.view(|view| words::game(view.settings.game)).unwrap_or_default();
     let mine = move || desk.seat.get().is_some();
     tag("div", "form")
         .kids((
