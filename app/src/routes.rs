@@ -81,6 +81,7 @@ pub(crate) fn event_path(code: &TournamentCode) -> String {
 pub(crate) fn rules_path(kind: GameKind) -> Option<&'static str> {
     match kind {
         GameKind::Go => Some("/rules/go"),
+        GameKind::Ludo => Some("/rules/ludo"),
         _ => None,
     }
 }
@@ -130,6 +131,7 @@ mod tests {
             ("/notices", Route::Notices),
             ("/link#x.y", Route::Link),
             ("/rules/go", Route::Rules(GameKind::Go)),
+            ("/rules/ludo", Route::Rules(GameKind::Ludo)),
             ("/rules/tag", Route::NotFound),
             ("/nothing/here", Route::NotFound),
             ("/g/a/b", Route::NotFound),

@@ -1,6 +1,6 @@
 //! What the form of a new game asks: which game, and what of it may be chosen.
 
-use super::{chess, go};
+use super::{chess, go, ludo};
 use crate::i18n::Key;
 use crate::reactive::RwSignal;
 use crate::ui::art;
@@ -9,7 +9,14 @@ use shared::rules::GameKind;
 use shared::table::{CONTEST_MINUTES, GameConfig};
 
 /// The games of the form, in its order.
-pub(crate) const KINDS: [GameKind; 3] = [GameKind::LudoChess, GameKind::ClassicChess, GameKind::Go];
+pub(crate) const KINDS: [GameKind; 4] =
+    [GameKind::LudoChess, GameKind::ClassicChess, GameKind::Go, GameKind::Ludo];
+
+/// Whether bars and board turn to whoever holds the device, where all players sit at one. Around a board with a corner for
+/// each nobody's place changes.
+pub(crate) fn follows_hand(kind: GameKind) -> bool {
+    kind != GameKind::Ludo
+}
 
 /// What is chosen.
 #[derive(Clone, Copy)]
@@ -18,6 +25,7 @@ pub(crate) struct Choices {
     pub(crate) kind: RwSignal<GameKind>,
     chess: chess::Options,
     go: go::Options,
+    ludo: ludo::Options,
 }
 
 /// Which clocks a game may have.
@@ -45,16 +53,22 @@ impl Clocks {
 impl Choices {
     /// The form's first state.
     pub(crate) fn new(kind: GameKind) -> Self {
-        Self { kind: RwSignal::new(kind), chess: chess::Options::new(), go: go::Options::new() }
+        Self {
+            kind: RwSignal::new(kind),
+            chess: chess::Options::new(),
+            go: go::Options::new(),
+            ludo: ludo::Options::new(),
+        }
     }
 
-    /// The game with what was chosen.
-    pub(crate) fn config(self) -> Option<GameConfig> {
+    /// The game with what was chosen; on one device without what only a server asks for.
+    pub(crate) fn config(self, local: bool) -> Option<GameConfig> {
         match self.kind.get() {
             GameKind::LudoChess => Some(GameConfig::LudoChess),
             GameKind::ClassicChess => Some(self.chess.config()),
             GameKind::Go => Some(self.go.config()),
-            GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => None,
+            GameKind::Ludo => Some(self.ludo.config(local)),
+            GameKind::Backgammon | GameKind::GinRummy => None,
         }
     }
 
@@ -63,17 +77,19 @@ impl Choices {
         match self.kind.get() {
             GameKind::ClassicChess if !local => self.chess.fields(),
             GameKind::Go => self.go.fields(),
+            GameKind::Ludo => self.ludo.fields(local),
             _ => ().html(),
         }
     }
 
-    /// The clocks it may have.
-    pub(crate) fn clocks(self) -> Clocks {
-        match self.kind.get() {
+    /// The clocks it may have; nothing for a game without any.
+    pub(crate) fn clocks(self) -> Option<Clocks> {
+        Some(match self.kind.get() {
             GameKind::LudoChess => Clocks { hint: Some(Key::LudoClockHint), ..Clocks::FRIENDLY },
             GameKind::ClassicChess => self.chess.clocks(),
+            GameKind::Ludo => return None,
             _ => Clocks::CONTEST,
-        }
+        })
     }
 
     /// The symbols of White and Black, if the creator may choose between them.

@@ -1,13 +1,14 @@
 //! The words for what the rules and the server say: one place, so that board, card, list and bracket agree.
 
-use super::{Key, lower, t, tf, upper};
+use super::{Key, lower, t, tf, tn, upper};
+use crate::boards::ludo;
 use shared::outcome::{ContestStep, EndReason, GameResult, Outcome};
 use shared::rules::chess::{Color, Piece, Role};
 use shared::rules::go::Scoring;
 use shared::rules::ludo_chess::{Die, piece_of};
 use shared::rules::{ChessFlavour, GameKind};
 use shared::seat::Seat;
-use shared::table::{GameConfig, TableSettings};
+use shared::table::{ColourChoice, GameConfig, LudoTable, TableSettings};
 use shared::tournament::{MatchEnd, Mode};
 
 /// The class of the ink of a name's monogram; the same name always has the same.
@@ -54,6 +55,14 @@ pub(crate) fn color(color: Color) -> &'static str {
 
 /// What a seat is called in a game.
 pub(crate) fn side(kind: GameKind, seat: Seat) -> &'static str {
+    if kind == GameKind::Ludo {
+        return t(match seat.index() {
+            0 => Key::LuRed,
+            1 => Key::LuGreen,
+            2 => Key::LuYellow,
+            _ => Key::LuBlue,
+        });
+    }
     let white = match kind {
         GameKind::Go => seat != Seat::FIRST,
         _ => seat == Seat::FIRST,
@@ -120,7 +129,8 @@ pub(crate) fn in_short(kind: GameKind) -> &'static str {
         GameKind::LudoChess => t(Key::LudoInShort),
         GameKind::ClassicChess => t(Key::ClassicInShort),
         GameKind::Go => t(Key::GoInShort),
-        GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => "",
+        GameKind::Ludo => t(Key::LuInShort),
+        GameKind::Backgammon | GameKind::GinRummy => "",
     }
 }
 
@@ -130,7 +140,8 @@ pub(crate) fn note(kind: GameKind) -> &'static str {
         GameKind::LudoChess => t(Key::LudoNote),
         GameKind::ClassicChess => t(Key::ClassicNote),
         GameKind::Go => t(Key::GoNote),
-        GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => "",
+        GameKind::Ludo => t(Key::LuNote),
+        GameKind::Backgammon | GameKind::GinRummy => "",
     }
 }
 
@@ -147,17 +158,26 @@ pub(crate) fn time_control(minutes: u16, increment: u8) -> String {
     format!("{minutes}+{increment}")
 }
 
+/// The time of a table: `10+0`, `30 seconds a turn`, `no clock`.
+pub(crate) fn clock(settings: &TableSettings) -> String {
+    match (settings.minutes, settings.game) {
+        (0, GameConfig::Ludo(LudoTable { turn_seconds: seconds @ 1.., .. })) => {
+            tn(Key::LuSecondsATurn, i64::from(seconds), &[])
+        }
+        (0, _) => lower(t(Key::NoClock)),
+        (minutes, _) => time_control(minutes, settings.increment_seconds),
+    }
+}
+
 /// Game and clock: `Ludo Chess 10+0`.
 pub(crate) fn settings(settings: &TableSettings) -> String {
-    let clock = match settings.minutes {
-        0 => lower(t(Key::NoClock)),
-        minutes => time_control(minutes, settings.increment_seconds),
-    };
+    let clock = clock(settings);
     let game = kind(settings.game.kind());
     match settings.game {
         GameConfig::Go(table) => {
             [game, " ", &tf(Key::GoLines, &[&table.size.to_string()]), ", ", &clock].concat()
         }
+        GameConfig::Ludo(_) => [game, ", ", &clock].concat(),
         _ => [game, " ", &clock].concat(),
     }
 }
@@ -169,7 +189,22 @@ pub(crate) fn flavour(game: GameConfig) -> &'static str {
         GameConfig::ClassicChess(ChessFlavour::Tournament) => Key::EventGame,
         GameConfig::Go(table) if table.scoring == Scoring::Japanese => Key::GoJapanese,
         GameConfig::Go(_) => Key::GoChinese,
+        GameConfig::Ludo(table) => ludo::preset(&table),
         _ => Key::FriendlyGame,
+    })
+}
+
+/// Whether the sides of a game are White and Black, which the creator may choose.
+pub(crate) const fn has_colours(kind: GameKind) -> bool {
+    !matches!(kind, GameKind::GinRummy | GameKind::Ludo)
+}
+
+/// What whoever sits down second gets: `you have Black`, `colours by lot`; nothing in a game without colours.
+pub(crate) fn side_left(settings: &TableSettings) -> Option<String> {
+    has_colours(settings.game.kind()).then(|| match settings.colour {
+        ColourChoice::Random => t(Key::ColourByLot).to_owned(),
+        ColourChoice::White => tf(Key::YouHave, &[t(Key::Black)]),
+        ColourChoice::Black => tf(Key::YouHave, &[t(Key::White)]),
     })
 }
 
@@ -195,6 +230,15 @@ pub(crate) fn reason(reason: EndReason) -> &'static str {
         EndReason::ForfeitAdmin => Key::EndForfeit,
         EndReason::DoubleDrop | EndReason::Score => Key::EndScore,
     })
+}
+
+/// The same for a game that has words of its own.
+pub(crate) fn reason_in(kind: GameKind, end: EndReason) -> &'static str {
+    match (kind, end) {
+        (GameKind::Ludo, EndReason::Score) => t(Key::LuEndHome),
+        (GameKind::Ludo, EndReason::TurnTimer) => t(Key::LuEndAway),
+        _ => reason(end),
+    }
 }
 
 /// The rule that a reason follows from, with its words.
@@ -243,7 +287,7 @@ pub(crate) struct Ending {
 }
 
 /// The end of a game for the reader in `seat` (or a watcher); `winner` is the name of who won, if anybody.
-pub(crate) fn ending(outcome: &Outcome, seat: Option<Seat>, winner: &str) -> Ending {
+pub(crate) fn ending(kind: GameKind, outcome: &Outcome, seat: Option<Seat>, winner: &str) -> Ending {
     let (title, class) = match (outcome.result, seat) {
         (GameResult::Win(by), Some(seat)) if by == seat => (t(Key::YouWon).to_owned(), "result is-won"),
         (GameResult::Win(_), Some(_)) => (tf(Key::TheyWon, &[winner]), "result is-lost"),
@@ -251,7 +295,7 @@ pub(crate) fn ending(outcome: &Outcome, seat: Option<Seat>, winner: &str) -> End
         (GameResult::Draw, _) => (t(Key::Draw).to_owned(), "result is-draw"),
         (GameResult::Void, _) => (t(Key::NoResult).to_owned(), "result is-draw"),
     };
-    Ending { title, class, why: reason(outcome.reason), step: outcome.decided_by.map(contest_step) }
+    Ending { title, class, why: reason_in(kind, outcome.reason), step: outcome.decided_by.map(contest_step) }
 }
 
 /// How a match was decided.
@@ -302,6 +346,8 @@ pub(crate) fn refusal(code: &str) -> Key {
         "not_your_turn" => Key::NotYourTurn,
         "stale" => Key::Stale,
         "illegal_move" => Key::IllegalMove,
+        "roll_first" => Key::LuRollFirst,
+        "already_rolled" => Key::LuAlreadyRolled,
         "not_on_this_roll" => Key::NotOnThisRoll,
         "no_draw_offers" => Key::NoDrawOffers,
         "no_offer" => Key::NoOffer,
@@ -343,6 +389,7 @@ pub(crate) fn refusal(code: &str) -> Key {
 mod tests {
     use super::*;
 
+    const CHESS: GameKind = GameKind::ClassicChess;
     const REASONS: [EndReason; 19] = [
         EndReason::Checkmate,
         EndReason::Stalemate,
@@ -391,14 +438,14 @@ mod tests {
     fn title_and_class_follow_the_result_alone() {
         for end in REASONS {
             let win = Outcome::win(Seat::FIRST, end);
-            assert_eq!(ending(&win, Some(Seat::FIRST), "Meera").title, "You won");
-            assert_eq!(ending(&win, Some(Seat::SECOND), "Meera").title, "Meera won");
-            assert_eq!(ending(&win, None, "Meera").class, "result");
-            let draw = ending(&Outcome::draw(end), Some(Seat::SECOND), "Meera");
+            assert_eq!(ending(CHESS, &win, Some(Seat::FIRST), "Meera").title, "You won");
+            assert_eq!(ending(CHESS, &win, Some(Seat::SECOND), "Meera").title, "Meera won");
+            assert_eq!(ending(CHESS, &win, None, "Meera").class, "result");
+            let draw = ending(CHESS, &Outcome::draw(end), Some(Seat::SECOND), "Meera");
             assert_eq!((draw.title.as_str(), draw.class), ("Draw", "result is-draw"));
         }
         let void = Outcome { result: GameResult::Void, ..Outcome::draw(EndReason::MatchExpired) };
-        assert_eq!(ending(&void, Some(Seat::FIRST), "Meera").title, "No result");
+        assert_eq!(ending(CHESS, &void, Some(Seat::FIRST), "Meera").title, "No result");
     }
 
     #[test]
@@ -407,7 +454,28 @@ mod tests {
             decided_by: Some(ContestStep::Time),
             ..Outcome::win(Seat::FIRST, EndReason::Stalemate)
         };
-        assert_eq!(ending(&decided, None, "Meera").step, Some(t(Key::StepTime)));
+        assert_eq!(ending(CHESS, &decided, None, "Meera").step, Some(t(Key::StepTime)));
+    }
+
+    #[test]
+    fn lu_16_lu_27_the_end_of_ludo_has_words_of_its_own() {
+        for end in REASONS {
+            let own = matches!(end, EndReason::Score | EndReason::TurnTimer);
+            assert_eq!(reason_in(GameKind::Ludo, end) != reason(end), own, "{end:?}");
+            assert_eq!(reason_in(GameKind::Go, end), reason(end));
+        }
+    }
+
+    #[test]
+    fn the_time_of_a_table_is_that_of_its_game() {
+        let table = |turn_seconds| LudoTable { players: 4, house: Default::default(), turn_seconds };
+        let of = |game, minutes| clock(&TableSettings { game, minutes, ..TableSettings::default() });
+        assert_eq!(of(GameConfig::Ludo(table(30)), 0), "30 seconds a turn");
+        assert_eq!(of(GameConfig::Ludo(table(0)), 0), "no clock");
+        assert_eq!(
+            (of(GameConfig::LudoChess, 5), of(GameConfig::LudoChess, 0)),
+            ("5+0".into(), "no clock".into())
+        );
     }
 
     #[test]

@@ -282,8 +282,9 @@ fn game_row(game: &GameNote) -> Html {
                 GameResult::Draw => t(Key::Draw).to_owned(),
                 GameResult::Void => t(Key::NoResult).to_owned(),
             };
-            [title.as_str(), ", ", &lower(words::reason(outcome.reason))].concat()
+            [title.as_str(), ", ", &lower(words::reason_in(game.kind, outcome.reason))].concat()
         }
+        (GameStage::Over, None) => t(Key::NotPlayed).to_owned(),
         _ => tf(Key::TheirMove, &[words::short(&opponent)]),
     };
     el("li")

@@ -4,11 +4,12 @@ use super::{Read, field, fields, named};
 use serde_json::Value;
 use shared::clock::{Clock, ClockConfig};
 use shared::rules::go::Scoring;
+use shared::rules::ludo::House;
 use shared::rules::{Features, GameKind};
 use shared::seat::SeatSet;
 use shared::table::{
-    ColourChoice, GameConfig, GoTable, Owner, Phase, PlaceView, TableResult, TableSeen, TableSettings,
-    TableView,
+    ColourChoice, GameConfig, GoTable, LudoTable, Owner, Phase, PlaceView, TableResult, TableSeen,
+    TableSettings, TableView,
 };
 use shared::wire::ServerMessage;
 
@@ -21,8 +22,9 @@ impl Read for GameConfig {
             GameKind::LudoChess => Some(Self::LudoChess),
             GameKind::ClassicChess => field(it, "flavour").map(Self::ClassicChess),
             GameKind::Go => field(it, "flavour").map(Self::Go),
+            GameKind::Ludo => field(it, "flavour").map(Self::Ludo),
             // The app has no boards for these yet, and does not show their tables.
-            GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => None,
+            GameKind::Backgammon | GameKind::GinRummy => None,
         }
     }
 }
@@ -30,6 +32,13 @@ impl Read for GameConfig {
 named!(Scoring { Chinese = "chinese", Japanese = "japanese" });
 
 fields!(GoTable { size, scoring = or_default, handicap = or_default });
+
+impl Read for LudoTable {
+    fn read(it: &Value) -> Option<Self> {
+        let house = it.get("house").map_or(Some(House::default()), House::read)?;
+        Some(Self { players: field(it, "players")?, house, turn_seconds: field(it, "turn_seconds")? })
+    }
+}
 
 fields!(TableSettings { game, minutes, increment_seconds = or_default, colour = or_default });
 
