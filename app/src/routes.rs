@@ -82,6 +82,7 @@ pub(crate) fn rules_path(kind: GameKind) -> Option<&'static str> {
     match kind {
         GameKind::Go => Some("/rules/go"),
         GameKind::Backgammon => Some("/rules/backgammon"),
+        GameKind::Ludo => Some("/rules/ludo"),
         _ => None,
     }
 }
@@ -132,6 +133,7 @@ mod tests {
             ("/link#x.y", Route::Link),
             ("/rules/go", Route::Rules(GameKind::Go)),
             ("/rules/backgammon", Route::Rules(GameKind::Backgammon)),
+            ("/rules/ludo", Route::Rules(GameKind::Ludo)),
             ("/rules/tag", Route::NotFound),
             ("/nothing/here", Route::NotFound),
             ("/g/a/b", Route::NotFound),

@@ -11,6 +11,7 @@ import { Tables } from "./pages/backgammon.mjs";
 import { Board, playOn } from "./pages/board.mjs";
 import { EventPage } from "./pages/event.mjs";
 import { Goban, both } from "./pages/goban.mjs";
+import { LudoBoard } from "./pages/ludo.mjs";
 import { newTable, seated } from "./pages/table.mjs";
 
 const kit = site();
@@ -48,9 +49,11 @@ test("pages before anything has begun", async () => {
     ["/new", "New game", "new-game"],
     ["/new?game=classic", "New game", "new-game-classic"],
     ["/new?game=go", "New game", "new-game-go"],
+    ["/new?game=ludo", "New game", "new-game-ludo"],
     ["/rules/go", "Go", "rules-go"],
     ["/new?game=backgammon", "New game", "new-game-backgammon"],
     ["/rules/backgammon", "Backgammon", "rules-backgammon"],
+    ["/rules/ludo", "Ludo", "rules-ludo"],
     ["/play/same-device", "On this device", "same-device"],
     ["/events", "Events", "events"],
     ["/t/new", "New event", "new-event"],
@@ -260,6 +263,45 @@ test("a game of backgammon on all its screens", async () => {
   faults.push(...(await inspect(other.person, "backgammon-contrast", { board: true })));
   await other.resign();
   faults.push(...(await inspect(mover.person, "backgammon-result")));
+test("a game of ludo on all its screens", async () => {
+  const people = [await kit.phone("Asha"), await kit.phone("Bruno"), await kit.phone("Cleo"), await kit.phone("Dev")];
+  const [asha, bruno, cleo] = people;
+  const faults = [];
+  const game = { kind: "ludo", flavour: { players: 4, house: { any_to_start: true }, turn_seconds: 120 } };
+  const link = await newTable(asha, kit.server, { game, minutes: 0 });
+  await asha.page.goto(link);
+  await bruno.page.goto(link);
+  await bruno.page.getByRole("button", { name: "Sit down" }).tap();
+  await asha.page.getByRole("button", { name: "Start with 2" }).waitFor();
+  faults.push(...(await inspect(asha, "ludo-waiting")));
+  await cleo.page.goto(link);
+  faults.push(...(await inspect(cleo, "ludo-join")));
+  await cleo.page.getByRole("button", { name: "Sit down" }).tap();
+  await people[3].page.goto(link);
+  await people[3].page.getByRole("button", { name: "Sit down" }).tap();
+  const boards = await Promise.all(people.map((person) => new LudoBoard(person).ready()));
+  for (let n = 0; n < 30; n++) {
+    const name = await boards[0].onTurn();
+    const board = boards[["Asha", "Bruno", "Cleo", "Dev"].indexOf(name)];
+    await board.can();
+    if (n === 1) faults.push(...(await inspect(board.person, "ludo-roll", { board: true })));
+    await board.act((tokens) => tokens[n % tokens.length]);
+    const seen = await board.page.locator(".moves").innerText();
+    await asha.page.waitForFunction((seen) => document.querySelector(".moves").innerText === seen, seen);
+  }
+  const name = await boards[0].onTurn();
+  const board = boards[["Asha", "Bruno", "Cleo", "Dev"].indexOf(name)];
+  while ((await board.can()) === "roll") await board.roll();
+  faults.push(...(await inspect(board.person, "ludo-move", { board: true })));
+  faults.push(...(await inspect(people.find((person) => person !== board.person), "ludo-move-theirs", { board: true })));
+  for (const leaver of boards.slice(0, 3)) {
+    await leaver.page.getByRole("button", { name: "Menu" }).tap();
+    await leaver.page.getByRole("dialog").getByRole("button", { name: "Leave" }).tap();
+    await leaver.page.getByRole("dialog", { name: "Leave this game?" }).getByRole("button", { name: "Leave" }).tap();
+    await leaver.me.getByText(/^(2nd|3rd|4th)$/).waitFor();
+  }
+  await boards[3].result();
+  faults.push(...(await inspect(people[3], "ludo-result")));
   assert.deepEqual(faults, []);
   people.forEach((person) => assertQuiet(person));
   await leave(...people);

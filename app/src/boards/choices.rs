@@ -1,6 +1,6 @@
 //! What the form of a new game asks: which game, and what of it may be chosen.
 
-use super::{backgammon, chess, go};
+use super::{backgammon, chess, go, ludo};
 use crate::i18n::Key;
 use crate::reactive::RwSignal;
 use crate::ui::art;
@@ -10,8 +10,14 @@ use shared::rules::GameKind;
 use shared::table::{CONTEST_MINUTES, GameConfig};
 
 /// The games of the form, in its order.
-pub(crate) const KINDS: [GameKind; 4] =
-    [GameKind::LudoChess, GameKind::ClassicChess, GameKind::Go, GameKind::Backgammon];
+pub(crate) const KINDS: [GameKind; 5] =
+    [GameKind::LudoChess, GameKind::ClassicChess, GameKind::Go, GameKind::Backgammon, GameKind::Ludo];
+
+/// Whether bars and board turn to whoever holds the device, where all players sit at one. Around a board with a corner for
+/// each nobody's place changes.
+pub(crate) fn follows_hand(kind: GameKind) -> bool {
+    kind != GameKind::Ludo
+}
 
 /// What is chosen.
 #[derive(Clone, Copy)]
@@ -21,6 +27,7 @@ pub(crate) struct Choices {
     chess: chess::Options,
     go: go::Options,
     backgammon: backgammon::Options,
+    ludo: ludo::Options,
 }
 
 /// Which clocks a game may have.
@@ -53,17 +60,19 @@ impl Choices {
             chess: chess::Options::new(),
             go: go::Options::new(),
             backgammon: backgammon::Options::new(),
+            ludo: ludo::Options::new(),
         }
     }
 
-    /// The game with what was chosen.
-    pub(crate) fn config(self) -> Option<GameConfig> {
+    /// The game with what was chosen; on one device without what only a server asks for.
+    pub(crate) fn config(self, local: bool) -> Option<GameConfig> {
         match self.kind.get() {
             GameKind::LudoChess => Some(GameConfig::LudoChess),
             GameKind::ClassicChess => Some(self.chess.config()),
             GameKind::Go => Some(self.go.config()),
             GameKind::Backgammon => Some(self.backgammon.config()),
-            GameKind::GinRummy | GameKind::Ludo => None,
+            GameKind::Ludo => Some(self.ludo.config(local)),
+            GameKind::GinRummy => None,
         }
     }
 
@@ -73,17 +82,19 @@ impl Choices {
             GameKind::ClassicChess if !local => self.chess.fields(),
             GameKind::Go => self.go.fields(),
             GameKind::Backgammon => self.backgammon.fields(),
+            GameKind::Ludo => self.ludo.fields(local),
             _ => ().html(),
         }
     }
 
-    /// The clocks it may have.
-    pub(crate) fn clocks(self) -> Clocks {
-        match self.kind.get() {
+    /// The clocks it may have; nothing for a game without any.
+    pub(crate) fn clocks(self) -> Option<Clocks> {
+        Some(match self.kind.get() {
             GameKind::LudoChess => Clocks { hint: Some(Key::LudoClockHint), ..Clocks::FRIENDLY },
             GameKind::ClassicChess => self.chess.clocks(),
+            GameKind::Ludo => return None,
             _ => Clocks::CONTEST,
-        }
+        })
     }
 
     /// The symbols of White and Black, if the creator may choose between them.

@@ -7,11 +7,12 @@ mod backgammon;
 pub(crate) mod chess;
 mod choices;
 mod go;
+pub(crate) mod ludo;
 mod part;
 mod rulebook;
 
-pub(crate) use choices::{Choices, Clocks, KINDS, picture};
-pub(crate) use part::{Entry, Part, Proof, Score};
+pub(crate) use choices::{Choices, Clocks, KINDS, follows_hand, picture};
+pub(crate) use part::{Entry, GivingUp, Part, Proof, Score};
 pub(crate) use rulebook::{Rulebook, open};
 
 use crate::pages::desk::Desk;
@@ -125,6 +126,7 @@ boards! {
     Chess in chess: LudoChess, ClassicChess;
     Go in go: Go;
     Backgammon in backgammon: Backgammon;
+    Ludo in ludo: Ludo;
 }
 
 #[cfg(test)]
@@ -138,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_table_of_a_game_without_a_board_says_so() {
-        for kind in ["ludo", "a_game_of_next_year"] {
+        for kind in ["backgammon", "a_game_of_next_year"] {
             let mut table = Table::<Any>::new("p", Some(Nonce::new([1; 32])));
             let (view, now, hash) = (json!({ "kind": kind }), Instant(0), String::new());
             table.on_server(ServerMessage::Update { seq: 6, seat: None, seen: vec![], view, now, hash }, now);

@@ -6,7 +6,7 @@ use crate::i18n::{Key, tf};
 use crate::ui::el::{Html, Kids};
 use shared::chance::Chance;
 use shared::outcome::Outcome;
-use shared::seat::Seat;
+use shared::seat::{Seat, SeatSet};
 
 /// A game's part of the page.
 pub(crate) trait Part: Send + Sync {
@@ -69,6 +69,21 @@ pub(crate) trait Part: Send + Sync {
         ().html()
     }
 
+    /// Who wins together with the winner: partners, if the game has them.
+    fn winners(&'static self, winner: Seat) -> SeatSet {
+        SeatSet::only(winner)
+    }
+
+    /// How this player may give up now.
+    fn giving_up(&'static self) -> GivingUp {
+        GivingUp::Resign
+    }
+
+    /// The places, on the card at the end of a game that has more than a winner.
+    fn places(&'static self) -> Html {
+        ().html()
+    }
+
     /// What the card at the end says beside who won and why.
     fn score(&'static self, _outcome: &Outcome) -> Score {
         Score::default()
@@ -84,6 +99,18 @@ pub(crate) struct Entry {
     pub(crate) said: String,
     /// The move as players write it.
     pub(crate) text: String,
+}
+
+/// How a player gives up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum GivingUp {
+    /// The game ends with it.
+    #[default]
+    Resign,
+    /// The others may play on: what it means for the game.
+    Leave(Key),
+    /// There is nothing to give up any more.
+    Nothing,
 }
 
 /// How chance of a game is proved.

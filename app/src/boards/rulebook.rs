@@ -7,6 +7,7 @@ use shared::outcome::{EndReason, Outcome};
 use shared::rules::backgammon;
 use shared::rules::classic_chess::{self, ClassicChess};
 use shared::rules::go;
+use shared::rules::ludo;
 use shared::rules::ludo_chess::{self, LudoChess};
 use shared::rules::{DrawClaim, Features, Rules, Wait};
 use shared::seat::{Seat, SeatSet, Viewer};
@@ -21,7 +22,10 @@ pub(crate) trait Rulebook: Send + Sync {
     fn view(&self, viewer: Viewer) -> View;
     /// Carries an action out: how it is written, and what was seen of it. Nothing if the rules refuse it.
     fn act(&mut self, seat: Seat, action: &Action, chance: &Chance) -> Option<(String, Vec<Seen>)>;
-    /// The same for an action as it was written.
+    /// A player leaves a game that others play on: what was seen of it, nothing if that player has nothing to leave any
+    /// more. `None` where the game ends by it.
+    fn leave(&mut self, seat: Seat) -> Option<Vec<Seen>>;
+    /// The same as [`act`](Self::act) for an action as it was written.
     fn replay(&mut self, seat: Seat, text: &str, chance: &Chance) -> Option<()>;
     /// What follows when the game has waited long enough.
     fn time_up(&mut self, chance: &Chance) -> Option<Vec<Seen>>;
@@ -73,7 +77,8 @@ pub(crate) fn open(game: GameConfig, chance: &Chance) -> Option<Box<dyn Rulebook
             let config = backgammon::Config { variant, ..backgammon::Config::default() };
             begin::<backgammon::Backgammon>(config, chance)
         }
-        GameConfig::GinRummy(_) | GameConfig::Ludo(_) => None,
+        GameConfig::Ludo(table) => begin::<ludo::Ludo>(table.config(), chance),
+        GameConfig::GinRummy(_) => None,
     }
 }
 
@@ -114,6 +119,11 @@ impl<G: Shown> Rulebook for Running<G> {
 
     fn act(&mut self, seat: Seat, action: &Action, chance: &Chance) -> Option<(String, Vec<Seen>)> {
         self.decide(seat, &G::action(action)?, chance)
+    }
+
+    fn leave(&mut self, seat: Seat) -> Option<Vec<Seen>> {
+        let events = G::leave(&self.state, seat)?;
+        Some(self.take(&events))
     }
 
     fn replay(&mut self, seat: Seat, text: &str, chance: &Chance) -> Option<()> {
@@ -242,5 +252,20 @@ impl Shown for backgammon::Backgammon {
 
     fn told(seen: Vec<backgammon::Event>) -> Vec<Seen> {
         seen.into_iter().map(Seen::Backgammon).collect()
+    }
+}
+
+impl Shown for ludo::Ludo {
+    fn shown(view: ludo::State) -> View {
+        View::Ludo(view)
+    }
+
+    fn action(action: &Action) -> Option<ludo::Action> {
+        let Action::Ludo(action) = *action else { return None };
+        Some(action)
+    }
+
+    fn told(seen: Vec<ludo::Event>) -> Vec<Seen> {
+        seen.into_iter().map(Seen::Ludo).collect()
     }
 }

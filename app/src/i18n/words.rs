@@ -1,6 +1,7 @@
 //! The words for what the rules and the server say: one place, so that board, card, list and bracket agree.
 
-use super::{Key, lower, t, tf, upper};
+use super::{Key, lower, t, tf, tn, upper};
+use crate::boards::ludo;
 use shared::outcome::{ContestStep, EndReason, GameResult, Outcome};
 use shared::rules::backgammon::Variant;
 use shared::rules::chess::{Color, Piece, Role};
@@ -8,7 +9,7 @@ use shared::rules::go::Scoring;
 use shared::rules::ludo_chess::{Die, piece_of};
 use shared::rules::{ChessFlavour, GameKind};
 use shared::seat::Seat;
-use shared::table::{GameConfig, TableSettings};
+use shared::table::{ColourChoice, GameConfig, LudoTable, TableSettings};
 use shared::tournament::{MatchEnd, Mode};
 
 /// The class of the ink of a name's monogram; the same name always has the same.
@@ -55,6 +56,14 @@ pub(crate) fn color(color: Color) -> &'static str {
 
 /// What a seat is called in a game.
 pub(crate) fn side(kind: GameKind, seat: Seat) -> &'static str {
+    if kind == GameKind::Ludo {
+        return t(match seat.index() {
+            0 => Key::LuRed,
+            1 => Key::LuGreen,
+            2 => Key::LuYellow,
+            _ => Key::LuBlue,
+        });
+    }
     let white = match kind {
         GameKind::Go => seat != Seat::FIRST,
         _ => seat == Seat::FIRST,
@@ -131,7 +140,8 @@ pub(crate) fn in_short(kind: GameKind) -> &'static str {
         GameKind::ClassicChess => t(Key::ClassicInShort),
         GameKind::Go => t(Key::GoInShort),
         GameKind::Backgammon => t(Key::BgInShort),
-        GameKind::GinRummy | GameKind::Ludo => "",
+        GameKind::Ludo => t(Key::LuInShort),
+        GameKind::GinRummy => "",
     }
 }
 
@@ -142,7 +152,8 @@ pub(crate) fn note(kind: GameKind) -> &'static str {
         GameKind::ClassicChess => t(Key::ClassicNote),
         GameKind::Go => t(Key::GoNote),
         GameKind::Backgammon => t(Key::BgNote),
-        GameKind::GinRummy | GameKind::Ludo => "",
+        GameKind::Ludo => t(Key::LuNote),
+        GameKind::GinRummy => "",
     }
 }
 
@@ -159,17 +170,26 @@ pub(crate) fn time_control(minutes: u16, increment: u8) -> String {
     format!("{minutes}+{increment}")
 }
 
+/// The time of a table: `10+0`, `30 seconds a turn`, `no clock`.
+pub(crate) fn clock(settings: &TableSettings) -> String {
+    match (settings.minutes, settings.game) {
+        (0, GameConfig::Ludo(LudoTable { turn_seconds: seconds @ 1.., .. })) => {
+            tn(Key::LuSecondsATurn, i64::from(seconds), &[])
+        }
+        (0, _) => lower(t(Key::NoClock)),
+        (minutes, _) => time_control(minutes, settings.increment_seconds),
+    }
+}
+
 /// Game and clock: `Ludo Chess 10+0`.
 pub(crate) fn settings(settings: &TableSettings) -> String {
-    let clock = match settings.minutes {
-        0 => lower(t(Key::NoClock)),
-        minutes => time_control(minutes, settings.increment_seconds),
-    };
+    let clock = clock(settings);
     let game = game(settings.game);
     match settings.game {
         GameConfig::Go(table) => {
             [game, " ", &tf(Key::GoLines, &[&table.size.to_string()]), ", ", &clock].concat()
         }
+        GameConfig::Ludo(_) => [game, ", ", &clock].concat(),
         _ => [game, " ", &clock].concat(),
     }
 }
@@ -181,7 +201,22 @@ pub(crate) fn flavour(game: GameConfig) -> &'static str {
         GameConfig::ClassicChess(ChessFlavour::Tournament) => Key::EventGame,
         GameConfig::Go(table) if table.scoring == Scoring::Japanese => Key::GoJapanese,
         GameConfig::Go(_) => Key::GoChinese,
+        GameConfig::Ludo(table) => ludo::preset(&table),
         _ => Key::FriendlyGame,
+    })
+}
+
+/// Whether the sides of a game are White and Black, which the creator may choose.
+pub(crate) const fn has_colours(kind: GameKind) -> bool {
+    !matches!(kind, GameKind::GinRummy | GameKind::Ludo)
+}
+
+/// What whoever sits down second gets: `you have Black`, `colours by lot`; nothing in a game without colours.
+pub(crate) fn side_left(settings: &TableSettings) -> Option<String> {
+    has_colours(settings.game.kind()).then(|| match settings.colour {
+        ColourChoice::Random => t(Key::ColourByLot).to_owned(),
+        ColourChoice::White => tf(Key::YouHave, &[t(Key::Black)]),
+        ColourChoice::Black => tf(Key::YouHave, &[t(Key::White)]),
     })
 }
 
@@ -210,10 +245,12 @@ pub(crate) fn reason(reason: EndReason) -> &'static str {
     })
 }
 
-/// How a game of this kind ended: [`reason`], but in the words of a race where there is no score.
+/// How a game of this kind ended: [`reason`], but in the game's own words where it has some.
 pub(crate) fn reason_in(kind: GameKind, end: EndReason) -> &'static str {
     match (kind, end) {
         (GameKind::Backgammon, EndReason::Score) => t(Key::EndBorneOff),
+        (GameKind::Ludo, EndReason::Score) => t(Key::LuEndHome),
+        (GameKind::Ludo, EndReason::TurnTimer) => t(Key::LuEndAway),
         _ => reason(end),
     }
 }
@@ -324,6 +361,8 @@ pub(crate) fn refusal(code: &str) -> Key {
         "not_your_turn" => Key::NotYourTurn,
         "stale" => Key::Stale,
         "illegal_move" => Key::IllegalMove,
+        "roll_first" => Key::LuRollFirst,
+        "already_rolled" => Key::LuAlreadyRolled,
         "not_on_this_roll" => Key::NotOnThisRoll,
         "no_draw_offers" => Key::NoDrawOffers,
         "no_offer" => Key::NoOffer,
@@ -432,6 +471,27 @@ mod tests {
             ..Outcome::win(Seat::FIRST, EndReason::Stalemate)
         };
         assert_eq!(ending(CHESS, &decided, None, "Meera").step, Some(t(Key::StepTime)));
+    }
+
+    #[test]
+    fn lu_16_lu_27_the_end_of_ludo_has_words_of_its_own() {
+        for end in REASONS {
+            let own = matches!(end, EndReason::Score | EndReason::TurnTimer);
+            assert_eq!(reason_in(GameKind::Ludo, end) != reason(end), own, "{end:?}");
+            assert_eq!(reason_in(GameKind::Go, end), reason(end));
+        }
+    }
+
+    #[test]
+    fn the_time_of_a_table_is_that_of_its_game() {
+        let table = |turn_seconds| LudoTable { players: 4, house: Default::default(), turn_seconds };
+        let of = |game, minutes| clock(&TableSettings { game, minutes, ..TableSettings::default() });
+        assert_eq!(of(GameConfig::Ludo(table(30)), 0), "30 seconds a turn");
+        assert_eq!(of(GameConfig::Ludo(table(0)), 0), "no clock");
+        assert_eq!(
+            (of(GameConfig::LudoChess, 5), of(GameConfig::LudoChess, 0)),
+            ("5+0".into(), "no clock".into())
+        );
     }
 
     #[test]

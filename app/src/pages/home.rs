@@ -284,6 +284,7 @@ fn game_row(game: &GameNote) -> Html {
             };
             [title.as_str(), ", ", &lower(words::reason_in(game.kind, outcome.reason))].concat()
         }
+        (GameStage::Over, None) => t(Key::NotPlayed).to_owned(),
         _ => tf(Key::TheirMove, &[words::short(&opponent)]),
     };
     el("li")

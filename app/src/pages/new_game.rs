@@ -2,7 +2,7 @@
 
 use super::session;
 use crate::app::app;
-use crate::boards::{Choices, KINDS};
+use crate::boards::{Choices, Clocks, KINDS};
 use crate::dom;
 use crate::i18n::{Key, t, words};
 use crate::net::{Trouble, api};
@@ -35,13 +35,15 @@ impl Form {
         untrack(|| {
             let clocks = self.game.clocks();
             let minutes = match self.minutes.get() {
+                _ if clocks.is_none() => 0,
                 OTHER => self.own_minutes.get().trim().parse().ok().filter(|n| (1..=180).contains(n))?,
                 n => n,
             };
+            let increments = clocks.is_some_and(|clocks| clocks.increments);
             Some(TableSettings {
-                game: self.game.config()?,
+                game: self.game.config(false)?,
                 minutes,
-                increment_seconds: if clocks.increments { self.increment.get() as u8 } else { 0 },
+                increment_seconds: if increments { self.increment.get() as u8 } else { 0 },
                 colour: match (self.game.sides(), self.colour.get()) {
                     (None, _) | (_, 0) => ColourChoice::White,
                     (_, 2) => ColourChoice::Black,
@@ -91,7 +93,7 @@ pub(crate) fn page() -> Html {
         tag("p", "lead").say(Key::NewGameLead),
         form::games("mode", &KINDS, choices.game.kind),
         move || choices.game.fields(false),
-        move || clock(choices),
+        move || choices.game.clocks().map(|clocks| clock(choices, clocks)),
         move || choices.game.sides().map(|sides| colour(choices, sides)),
         move || rules::link(app, choices.game.kind.get()),
         session::name_then(app, Key::CreateGetLink, busy, create),
@@ -100,8 +102,7 @@ pub(crate) fn page() -> Html {
     shell(t(Key::NewGame), Place::Play, true, body.html())
 }
 
-fn clock(choices: Form) -> Html {
-    let clocks = choices.game.clocks();
+fn clock(choices: Form, clocks: Clocks) -> Html {
     let chosen = choices.minutes.get_untracked();
     if !(clocks.minutes.contains(&chosen) || clocks.free && chosen == OTHER) {
         choices.minutes.set(10);

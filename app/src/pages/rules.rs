@@ -8,12 +8,14 @@ use shared::rules::GameKind;
 
 const BACKGAMMON: &str = include_str!("../../../docs/rules/backgammon.md");
 const GO: &str = include_str!("../../../docs/rules/go.md");
+const LUDO: &str = include_str!("../../../docs/rules/ludo.md");
 
 /// The page.
 pub(crate) fn page(kind: GameKind) -> Html {
     let text = match kind {
         GameKind::Backgammon => BACKGAMMON,
         GameKind::Go => GO,
+        GameKind::Ludo => LUDO,
         _ => "",
     };
     let body = tag("article", "prose").kids((
@@ -151,12 +153,12 @@ mod tests {
 
     #[test]
     fn every_table_of_the_rules_has_rows_of_one_width() {
-        for (page, tables) in [(GO, 3), (BACKGAMMON, 2)] {
-            let found = blocks(page)
+        for (text, tables) in [(GO, 3), (BACKGAMMON, 2), (LUDO, 2)] {
+            let rows = blocks(text)
                 .into_iter()
                 .filter_map(|block| if let Block::Table(rows) = block { Some(rows) } else { None });
             let mut count = 0;
-            for rows in found {
+            for rows in rows {
                 count += 1;
                 assert!(rows.len() > 1 && rows.iter().all(|row| row.len() == rows[0].len()));
             }

@@ -10,7 +10,7 @@ use shared::ids::{DisplayName, PlayerId, TableId};
 use shared::outcome::{EndReason, Outcome};
 use shared::rules::DrawClaim;
 use shared::seat::{Seat, SeatSet, Viewer};
-use shared::table::{ColourChoice, Owner, Phase, PlaceView, TableSettings, TableView};
+use shared::table::{ColourChoice, LEAVE, Owner, Phase, PlaceView, TableSettings, TableView};
 use shared::time::Instant;
 
 /// How a wait of the game that ran out stands among the moves of a stored game; no game writes a move like this.
@@ -111,10 +111,10 @@ impl Local {
         )?;
         let chance = local.chance();
         for text in Vec::<String>::read(it.get("moves")?)? {
-            if text == WAITED {
-                local.game.time_up(&chance)?;
-            } else {
-                local.game.replay(local.turn(), &text, &chance)?;
+            match text.as_str() {
+                WAITED => drop(local.game.time_up(&chance)?),
+                LEAVE => drop(local.game.leave(local.turn())?),
+                text => local.game.replay(local.turn(), text, &chance)?,
             }
             local.moves.push(text);
             local.settle(now);
@@ -190,10 +190,23 @@ impl Local {
         }
     }
 
-    /// The player who holds the device resigns (GEN-6).
-    pub(crate) fn resign(&mut self, now: Instant) {
-        let outcome = Outcome::win(self.turn().other(), EndReason::Resignation);
-        self.end(outcome, now);
+    /// The player who holds the device resigns (GEN-6); where others play on, that player leaves (LU-27). Tells what was
+    /// seen.
+    pub(crate) fn resign(&mut self, now: Instant) -> Vec<Seen> {
+        let turn = self.turn();
+        if self.is_over() {
+            return Vec::new();
+        }
+        let Some(seen) = self.game.leave(turn) else {
+            let winner = self.game.seats().iter().find(|seat| *seat != turn).unwrap_or(turn);
+            self.end(Outcome::win(winner, EndReason::Resignation), now);
+            return Vec::new();
+        };
+        if !seen.is_empty() {
+            self.moves.push(LEAVE.to_owned());
+            self.settle(now);
+        }
+        seen
     }
 
     /// The side on turn offers a draw; the other answers on its turn.
@@ -456,5 +469,61 @@ mod tests {
             Local::resume(&json::parse(&game.store().to_string()).unwrap(), Instant(9_000)).unwrap();
         assert_eq!(resumed.view().game, game.view().game);
         assert_eq!(resumed.moves, game.moves);
+    }
+
+    fn ludo(players: u8, seed: u8) -> Local {
+        let table = shared::table::LudoTable { players, house: Default::default(), turn_seconds: 0 };
+        let names = ["Asha", "Bruno", "Cleo", "Dev"].map(|name| DisplayName::parse(name).unwrap());
+        let names = names.into_iter().take(usize::from(players)).collect();
+        Local::new(settings(GameConfig::Ludo(table), 0), names, random(seed), Instant(0)).unwrap()
+    }
+
+    /// Plays so many actions, each time another one of those that are legal.
+    fn play(game: &mut Local, actions: usize) {
+        for n in 0..actions {
+            let seat = game.turn();
+            let legal = Any::legal(&game.game.view(Viewer::Seat(seat)), seat);
+            let Some(action) = legal.get(n * 7 % legal.len().max(1)) else { return };
+            game.act(action, Instant(n as i64)).unwrap();
+        }
+    }
+
+    #[test]
+    fn lu_16_ludo_for_four_is_played_to_its_end_on_one_device_and_nobody_is_hurried() {
+        let mut game = ludo(4, 1);
+        assert_eq!((game.view().waits_until, game.view().clock), (None, None));
+        play(&mut game, 4_000);
+        assert!(game.is_over());
+        let Some(View::Ludo(state)) = game.view().game else { panic!() };
+        assert_eq!(state.places().len(), 4);
+        assert_eq!(game.outcome.unwrap().winner(), state.places().first().copied());
+    }
+
+    #[test]
+    fn lu_27_who_leaves_a_game_of_three_lets_the_others_play_on_also_after_storage() {
+        let mut game = ludo(3, 2);
+        play(&mut game, 40);
+        let left = game.turn();
+        assert_eq!(game.resign(Instant(41)).len(), 1);
+        assert!(!game.is_over() && game.turn() != left);
+        play(&mut game, 20);
+        let text = game.store().to_string();
+        let resumed = Local::resume(&json::parse(&text).unwrap(), Instant(99)).unwrap();
+        assert_eq!(resumed.view().game, game.view().game);
+        assert_eq!(resumed.moves, game.moves);
+        // The last but one who leaves ends it.
+        let winner = game.game.seats().iter().find(|seat| *seat != left && *seat != game.turn());
+        game.resign(Instant(100));
+        assert_eq!(game.outcome, winner.map(|winner| Outcome::win(winner, EndReason::Resignation)));
+        assert_eq!(game.resign(Instant(101)), vec![], "nothing is left of it");
+    }
+
+    #[test]
+    fn gen_6_of_two_who_play_ludo_the_other_one_wins_wherever_they_sit() {
+        let mut game = ludo(2, 3);
+        let loser = game.turn();
+        game.resign(Instant(1));
+        let winner = game.outcome.unwrap().winner().unwrap();
+        assert!(winner != loser && game.game.seats().contains(winner));
     }
 }

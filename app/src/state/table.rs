@@ -351,6 +351,11 @@ impl<G: Game> Table<G> {
         self.command(|id| ClientMessage::Sit { id, nonce }, None)
     }
 
+    /// Starts with those who are there.
+    pub(crate) fn start(&mut self) -> Effects<G> {
+        self.command(|id| ClientMessage::Start { id }, None)
+    }
+
     /// GEN-6.
     pub(crate) fn resign(&mut self) -> Effects<G> {
         self.command(|id| ClientMessage::Resign { id }, None)

@@ -27,13 +27,26 @@ pub(crate) fn seg_with(
     value: RwSignal<u16>,
     hint: Option<Html>,
 ) -> Html {
+    seg_of(name, legend, options, move || value.get(), move |choice| value.set(choice), hint)
+}
+
+/// [`seg`] of a value that is part of something else.
+pub(crate) fn seg_of(
+    name: &'static str,
+    legend: &'static str,
+    options: Vec<(u16, Html)>,
+    value: impl Fn() -> u16 + Clone + 'static,
+    set: impl Fn(u16) + Clone + 'static,
+    hint: Option<Html>,
+) -> Html {
     let option = |(choice, label): (u16, Html)| {
+        let (value, set) = (value.clone(), set.clone());
         el("label").kids((
             el("input")
                 .attr("type", "radio")
                 .attr("name", name)
-                .checked(move || value.get() == choice)
-                .on("change", move |_| value.set(choice)),
+                .checked(move || value() == choice)
+                .on("change", move |_| set(choice)),
             el("span").kids(label),
         ))
     };

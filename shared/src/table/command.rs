@@ -28,6 +28,12 @@ pub enum TableCommand<A> {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         nonce: Option<Nonce>,
     },
+    /// The creator starts with those who have sat down, where the game can be played by fewer than the table has seats
+    /// for (LU-1): two at least, and everybody who has a place must have taken it.
+    Start {
+        /// Who.
+        player: PlayerId,
+    },
     /// A game action.
     Act {
         /// Who.
@@ -153,6 +159,8 @@ pub enum Reject {
     NotCreator,
     /// The settings are out of range.
     BadSettings,
+    /// The game cannot be played by so few.
+    TooFewPlayers,
     /// The game's rules refused the action; the game's own code.
     #[serde(untagged)]
     Rules(String),
@@ -187,6 +195,7 @@ impl Reject {
             Self::NoRematch => "no_rematch",
             Self::NotCreator => "not_creator",
             Self::BadSettings => "bad_settings",
+            Self::TooFewPlayers => "too_few_players",
             Self::Rules(code) => code,
         }
     }
@@ -201,6 +210,7 @@ impl<A> TableCommand<A> {
         Ok(match self {
             Self::Open { setup } => TableCommand::Open { setup },
             Self::Sit { player, name, nonce } => TableCommand::Sit { player, name, nonce },
+            Self::Start { player } => TableCommand::Start { player },
             Self::Act { player, base, action } => TableCommand::Act { player, base, action: change(action)? },
             Self::Resign { player } => TableCommand::Resign { player },
             Self::OfferDraw { player } => TableCommand::OfferDraw { player },

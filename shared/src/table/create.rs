@@ -200,10 +200,9 @@ impl LudoTable {
     /// The settings of the rules, with the default rulings.
     #[must_use]
     pub fn config(self) -> ludo::Config {
-        let rulings = ludo::Rulings {
-            turn_timer: Some(Millis::seconds(i64::from(self.turn_seconds))),
-            ..ludo::Rulings::default()
-        };
+        let timer = Millis::seconds(i64::from(self.turn_seconds));
+        let turn_timer = Some(timer).filter(|timer| *timer > Millis::ZERO);
+        let rulings = ludo::Rulings { turn_timer, ..ludo::Rulings::default() };
         ludo::Config { players: self.players, house: self.house, rulings }
     }
 }

@@ -120,6 +120,7 @@ impl<G: TableGame> Draft<'_, G> {
         match command {
             TableCommand::Open { setup } => self.open(setup),
             TableCommand::Sit { player, name, nonce } => self.sit(player, name, *nonce),
+            TableCommand::Start { player } => self.start(player),
             TableCommand::Act { player, base, action } => self.act(player, *base, action),
             TableCommand::Resign { player } => self.resign(player),
             TableCommand::OfferDraw { player } => self.offer_draw(player),

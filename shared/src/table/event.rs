@@ -1,6 +1,6 @@
 //! What happened at a table, and what others must be told of it.
 
-use super::TableSetup;
+use super::{GameConfig, TableSetup};
 use crate::chance::{Commitment, Nonce, Seed};
 use crate::clock::Clock;
 use crate::ids::{DisplayName, PlayerId, TableId};
@@ -44,6 +44,13 @@ pub enum TableEvent<E> {
         place: u8,
         /// By whom.
         occupant: Occupant,
+    },
+    /// The creator starts with fewer than the table had seats for: from now on it is a table of this game.
+    Shrunk {
+        /// When.
+        at: Instant,
+        /// The game for those who are there.
+        game: GameConfig,
     },
     /// Nonces are closed, seats are given, the clock of who is on turn runs.
     Started {

@@ -16,6 +16,7 @@ impl<G: TableGame> Table<G> {
                 setup: setup.clone(),
                 commitment: *commitment,
                 opened_at: *at,
+                asked: None,
                 game: None,
                 over: None,
                 rematch: Vec::new(),
@@ -37,6 +38,10 @@ impl<G: TableGame> Body<G> {
         match event {
             TableEvent::Opened { .. } => {}
             TableEvent::Seated { at, place, occupant } => self.seat(*at, *place, occupant),
+            TableEvent::Shrunk { game, .. } => {
+                self.asked.get_or_insert(self.setup.game);
+                self.setup.game = *game;
+            }
             TableEvent::Started { at, white_place, opened, clock } => {
                 let state = G::begin(opened);
                 self.game = Some(Game {

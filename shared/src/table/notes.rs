@@ -111,7 +111,9 @@ const fn whom<E>(event: &TableEvent<E>) -> Option<Whom> {
         | TableEvent::Closed { .. } => Some(Whom::All),
         TableEvent::Played { .. } => Some(Whom::NotHere),
         TableEvent::Departed { place, .. } => Some(Whom::Place(*place)),
-        TableEvent::Arrived { .. }
+        // The start follows at once.
+        TableEvent::Shrunk { .. }
+        | TableEvent::Arrived { .. }
         | TableEvent::DrawOffered { .. }
         | TableEvent::DrawDeclined { .. }
         | TableEvent::RematchOffered { .. }

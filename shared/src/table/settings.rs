@@ -62,7 +62,7 @@ pub struct LudoTable {
     /// The house rules; all off in classic.
     #[serde(default)]
     pub house: ludo::House,
-    /// Seconds for each roll with its moves, 10 to 120 (LU-27).
+    /// Seconds for each roll with its moves, 10 to 120 (LU-27); 0 = no limit, only where no server waits (on one device).
     pub turn_seconds: u8,
 }
 
@@ -95,6 +95,18 @@ impl GameConfig {
 }
 
 impl GameConfig {
+    /// The same game for so many players, if it can be played by them (LU-1, LU-26).
+    #[must_use]
+    pub fn with_seats(self, players: u8) -> Option<Self> {
+        match self {
+            Self::Ludo(table) => {
+                let table = LudoTable { players, ..table };
+                table.config().is_valid().then_some(Self::Ludo(table))
+            }
+            _ => (self.seats() == players).then_some(self),
+        }
+    }
+
     /// Whether a rematch leaves the players where they sit. Seats that are only turns to begin go round, but handicap
     /// stones are for the weaker player, who has Black again (GO-2).
     #[must_use]

@@ -28,6 +28,8 @@ impl<G: TableGame> Table<G> {
                 return None;
             }
             TableEvent::Seated { occupant, .. } => TableSeen::Seated { name: occupant.name.clone() },
+            // The start follows at once.
+            TableEvent::Shrunk { .. } => return None,
             TableEvent::Started { .. } => TableSeen::Started,
             TableEvent::Played { seat, events, .. } => TableSeen::Played {
                 seat: *seat,

@@ -1,6 +1,6 @@
 //! The state of a table, and plain questions to it.
 
-use super::{AwayPolicy, Line, Occupant, Owner, Phase, TableGame, TableSetup};
+use super::{AwayPolicy, GameConfig, Line, Occupant, Owner, Phase, TableGame, TableSetup};
 use crate::aggregate::Version;
 use crate::chance::{Chance, Commitment, Nonce, Seed, key};
 use crate::clock::Clock;
@@ -35,6 +35,9 @@ pub(super) struct Body<G: TableGame> {
     pub(super) commitment: Commitment,
     pub(super) opened_at: Instant,
     pub(super) places: Vec<Place>,
+    /// The game that the table was opened for, if it was started for fewer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) asked: Option<GameConfig>,
     pub(super) game: Option<Game<G>>,
     pub(super) over: Option<Over>,
     /// Places that want a rematch.

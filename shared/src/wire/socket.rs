@@ -43,6 +43,11 @@ pub enum ClientMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         nonce: Option<Nonce>,
     },
+    /// Start with those who are there: the creator of a table for more.
+    Start {
+        /// The command's name.
+        id: CommandId,
+    },
     /// A game action.
     Act {
         /// The command's name.

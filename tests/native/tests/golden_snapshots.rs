@@ -104,6 +104,7 @@ fn stored_events_of_a_table() {
             at, setup: Box::new(ludo()), commitment: commitment(&secret(), "table-1"),
         },
         TableEvent::Seated { .. } => "seated" = TableEvent::Seated { at, place: 0, occupant: occupant() },
+        TableEvent::Shrunk { .. } => "shrunk" = TableEvent::Shrunk { at, game: ludo_for(3).game },
         TableEvent::Started { .. } => "started" = TableEvent::Started {
             at, white_place: 1, opened: json!({"e": "opened", "config": {}}), clock: clock(),
         },

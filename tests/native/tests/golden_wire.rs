@@ -55,6 +55,7 @@ fn messages_of_the_sockets() {
     golden_variants!(golden, "client", ClientMessage {
         ClientMessage::Hello { .. } => "hello" = ClientMessage::Hello { proto: 1, since: 7, nonce: Some(nonce(1)) },
         ClientMessage::Sit { .. } => "sit" = ClientMessage::Sit { id: id(1), nonce: None },
+        ClientMessage::Start { .. } => "start" = ClientMessage::Start { id: id(9) },
         ClientMessage::Act { .. } => "act" =
             ClientMessage::Act { id: id(2), base: 9, a: json!({"a": "move", "uci": "e7e8q"}) },
         ClientMessage::Resign { .. } => "resign" = ClientMessage::Resign { id: id(3) },
@@ -377,6 +378,7 @@ fn commands_to_a_table_in_their_envelope() {
         TableCommand::Open { .. } => "open" = TableCommand::Open { setup: Box::new(room_of_match(GameConfig::LudoChess)) },
         TableCommand::Sit { .. } => "sit" =
             TableCommand::Sit { player: player(1), name: name(1), nonce: Some(nonce(1)) },
+        TableCommand::Start { .. } => "start" = TableCommand::Start { player: one() },
         TableCommand::Act { .. } => "act" =
             TableCommand::Act { player: player(1), base: 9, action: json!({"a": "move", "uci": "e2e4"}) },
         TableCommand::Resign { .. } => "resign" = TableCommand::Resign { player: one() },
@@ -513,6 +515,7 @@ fn codes_of_refusals_and_results() {
             BadSettings,
         }),
     );
+    golden.check("table-places", &codes!(Reject { TooFewPlayers }));
     golden.check("table-settings", &codes!(BadSetting { Minutes, Increment, Colour, Game, Flavour }));
     golden.check(
         "tournament",
@@ -584,6 +587,7 @@ fn codes_in_rust_are_the_codes_on_the_wire() {
         Reject::NoRematch,
         Reject::NotCreator,
         Reject::BadSettings,
+        Reject::TooFewPlayers,
         Reject::Rules("illegal_move".to_owned()),
     ];
     for reject in rejects {

@@ -20,6 +20,7 @@ use shared::time::Instant;
 enum Try {
     Open,
     Sit(u8, bool),
+    Start(u8),
     /// A legal move number of the position, wherever it is whose turn.
     Move(u8, u8),
     /// A move of the other game's notation, at a wrong base.
@@ -45,6 +46,7 @@ fn tries() -> impl Strategy<Value = Vec<(Try, i64)>> {
     let one = prop_oneof![
         2 => Just(Try::Open),
         6 => (who(), any::<bool>()).prop_map(|(n, nonce)| Try::Sit(n, nonce)),
+        1 => who().prop_map(Try::Start),
         40 => (who(), any::<u8>()).prop_map(|(n, index)| Try::Move(n, index)),
         2 => who().prop_map(Try::StaleMove),
         1 => who().prop_map(Try::Resign),
@@ -75,6 +77,7 @@ fn command<G: TableGame>(table: &Table<G>, setup: &TableSetup, attempt: &Try) ->
         Try::Sit(n, with) => {
             TableCommand::Sit { player: player(n), name: name(*n), nonce: with.then(|| nonce(*n)) }
         }
+        Try::Start(n) => TableCommand::Start { player: player(n) },
         Try::Move(n, index) => match some_move(table, *index) {
             Some(action) => TableCommand::Act { player: player(n), base: table.seq(), action },
             None => TableCommand::Tick,
@@ -220,6 +223,12 @@ proptest! {
     #[test]
     fn ludo_for_two(tries in tries()) {
         obeys_the_laws::<Ludo>(&ludo_for(2), &tries);
+    }
+
+    #[test]
+    fn ludo_for_four_started_with_fewer(tries in tries()) {
+        let start = [(Try::Open, 0), (Try::Sit(1, true), 0), (Try::Sit(2, false), 0), (Try::Start(1), 0)];
+        obeys_the_laws::<Ludo>(&ludo_for(4), &[&start[..], &tries[..]].concat());
     }
 
     #[test]

@@ -70,6 +70,7 @@ impl Fields {
                 nonce: self.nonce(),
             },
             "sit" => ClientMessage::Sit { id: self.id()?, nonce: self.nonce() },
+            "start" => ClientMessage::Start { id: self.id()? },
             "act" => ClientMessage::Act {
                 id: self.id()?,
                 base: self.take("base", Value::as_u64)?,
@@ -91,8 +92,8 @@ impl Fields {
     }
 }
 
-const KINDS: [&str; 10] =
-    ["hello", "sit", "act", "resign", "offer", "answer", "claim", "cancel", "tick", "resync"];
+const KINDS: [&str; 11] =
+    ["hello", "sit", "start", "act", "resign", "offer", "answer", "claim", "cancel", "tick", "resync"];
 
 /// Reads a frame.
 ///
@@ -131,6 +132,7 @@ pub fn order(message: ClientMessage, player: &PlayerId, name: &DisplayName) -> O
     let (id, command) = match message {
         ClientMessage::Hello { .. } | ClientMessage::Tick | ClientMessage::Resync => return None,
         ClientMessage::Sit { id, nonce } => (id, TableCommand::Sit { player, name: name.clone(), nonce }),
+        ClientMessage::Start { id } => (id, TableCommand::Start { player }),
         ClientMessage::Act { id, base, a } => (id, TableCommand::Act { player, base, action: a }),
         ClientMessage::Resign { id } => (id, TableCommand::Resign { player }),
         ClientMessage::Offer { id, what: Offer::Draw } => (id, TableCommand::OfferDraw { player }),
@@ -156,6 +158,7 @@ pub fn id_of(message: &ClientMessage) -> Option<CommandId> {
     match message {
         ClientMessage::Hello { .. } | ClientMessage::Tick | ClientMessage::Resync => None,
         ClientMessage::Sit { id, .. }
+        | ClientMessage::Start { id }
         | ClientMessage::Act { id, .. }
         | ClientMessage::Resign { id }
         | ClientMessage::Offer { id, .. }
@@ -209,6 +212,7 @@ mod tests {
             ClientMessage::Hello { proto: 1, since: 9, nonce },
             ClientMessage::Hello { proto: 1, since: 0, nonce: None },
             ClientMessage::Sit { id: id.clone(), nonce },
+            ClientMessage::Start { id: id.clone() },
             ClientMessage::Act { id: id.clone(), base: 7, a: serde_json::json!({"a": "move"}) },
             ClientMessage::Resign { id: id.clone() },
             ClientMessage::Offer { id: id.clone(), what: Offer::Draw },

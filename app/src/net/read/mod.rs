@@ -146,6 +146,12 @@ impl<A: Read, B: Read> Read for (A, B) {
     }
 }
 
+impl<T: Read> Read for [T; 4] {
+    fn read(it: &Value) -> Option<Self> {
+        Vec::read(it)?.try_into().ok()
+    }
+}
+
 impl<T: Read> Read for [T; 2] {
     fn read(it: &Value) -> Option<Self> {
         <(T, T)>::read(it).map(|(a, b)| [a, b])

@@ -5,11 +5,12 @@ use serde_json::Value;
 use shared::clock::{Clock, ClockConfig};
 use shared::rules::backgammon::Variant;
 use shared::rules::go::Scoring;
+use shared::rules::ludo::House;
 use shared::rules::{Features, GameKind};
 use shared::seat::SeatSet;
 use shared::table::{
-    ColourChoice, GameConfig, GoTable, Owner, Phase, PlaceView, TableResult, TableSeen, TableSettings,
-    TableView,
+    ColourChoice, GameConfig, GoTable, LudoTable, Owner, Phase, PlaceView, TableResult, TableSeen,
+    TableSettings, TableView,
 };
 use shared::wire::ServerMessage;
 
@@ -23,8 +24,9 @@ impl Read for GameConfig {
             GameKind::ClassicChess => field(it, "flavour").map(Self::ClassicChess),
             GameKind::Go => field(it, "flavour").map(Self::Go),
             GameKind::Backgammon => field(it, "flavour").map(Self::Backgammon),
-            // The app has no boards for these yet, and does not show their tables.
-            GameKind::GinRummy | GameKind::Ludo => None,
+            GameKind::Ludo => field(it, "flavour").map(Self::Ludo),
+            // The app has no board for this yet, and does not show its tables.
+            GameKind::GinRummy => None,
         }
     }
 }
@@ -37,6 +39,13 @@ named!(Variant {
 named!(Scoring { Chinese = "chinese", Japanese = "japanese" });
 
 fields!(GoTable { size, scoring = or_default, handicap = or_default });
+
+impl Read for LudoTable {
+    fn read(it: &Value) -> Option<Self> {
+        let house = it.get("house").map_or(Some(House::default()), House::read)?;
+        Some(Self { players: field(it, "players")?, house, turn_seconds: field(it, "turn_seconds")? })
+    }
+}
 
 fields!(TableSettings { game, minutes, increment_seconds = or_default, colour = or_default });
 

@@ -181,7 +181,11 @@ fn forms_with_content_are_read_as_serde_reads_them() {
         same::<Owner>(&serde_json::to_value(owner).unwrap());
     }
     let go = shared::table::GoTable { size: 13, scoring: shared::rules::go::Scoring::Japanese, handicap: 4 };
-    for game in [GameConfig::LudoChess, GameConfig::ClassicChess(ChessFlavour::Contest), GameConfig::Go(go)] {
+    let house = shared::rules::ludo::House { teams: true, exact_finish: false, ..Default::default() };
+    let ludo = GameConfig::Ludo(shared::table::LudoTable { players: 4, house, turn_seconds: 60 });
+    let chess = [GameConfig::LudoChess, GameConfig::ClassicChess(ChessFlavour::Contest)];
+    same::<GameConfig>(&json!({ "kind": "ludo", "flavour": { "players": 3, "turn_seconds": 30 } }));
+    for game in chess.into_iter().chain([GameConfig::Go(go), ludo]) {
         same::<GameConfig>(&serde_json::to_value(game).unwrap());
     }
     for result in [GameResult::Draw, GameResult::Void, GameResult::Win(Seat::SECOND)] {

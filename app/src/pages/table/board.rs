@@ -58,7 +58,7 @@ pub(crate) fn page(desk: Desk) -> Html {
             .label(Key::LogLabel)
             .kids(move || desk.said.get()),
         menu::menu(desk, part, menu_open, resign_open),
-        menu::resign(desk, resign_open),
+        menu::resign(desk, part, resign_open),
     )
         .html()
 }

@@ -3,17 +3,18 @@
 //! needs belongs to that game's part.
 
 use crate::app::{App, app};
-use crate::boards::{Action, Any, Part, View, part};
+use crate::boards::{Action, Any, Part, View, follows_hand, part};
 use crate::dom;
-use crate::i18n::words;
+use crate::i18n::words::{self, Ending};
 use crate::reactive::{Memo, RwSignal};
 use crate::state::clock::{self, Face};
 use crate::state::{Connection, Table};
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 use shared::clock::Clock;
+use shared::outcome::{GameResult, Outcome};
 use shared::rules::{DrawClaim, GameKind};
-use shared::seat::Seat;
+use shared::seat::{Seat, SeatSet};
 use shared::table::{Phase, TableView};
 use shared::time::Instant;
 use shared::wire::Offer;
@@ -40,6 +41,8 @@ pub(crate) enum Command {
     Claim(DrawClaim),
     /// Take a free or reserved place.
     Sit,
+    /// Start with those who are there.
+    Start,
     /// Take back a table that has not started.
     Cancel,
     /// A clock shows zero, or a wait of the game is over.
@@ -189,20 +192,46 @@ impl Things {
 
     /// The seat of the opponent in a game of two.
     pub(crate) fn opponent(&'static self) -> Option<Seat> {
-        self.seat.get().map(Seat::other)
+        self.seat.get().and_then(|seat| self.others(seat).first().copied())
     }
 
-    /// The seat of this player in a rematch: the other's, except where stones were given in advance.
+    /// Whether more than two play.
+    pub(crate) fn is_many(&'static self) -> bool {
+        self.view(|view| view.seats.len() > 2).unwrap_or_default()
+    }
+
+    /// The seat of this player in a rematch: everybody sits one seat further, except where stones were given in advance.
     pub(crate) fn rematch_seat(&'static self) -> Option<Seat> {
         let keeps = self.view(|view| view.settings.game.keeps_seats()).unwrap_or_default();
-        self.seat.get().map(|seat| if keeps { seat } else { seat.other() })
+        let seat = self.seat.get()?;
+        if keeps { Some(seat) } else { self.others(seat).last().copied() }
+    }
+
+    /// Who wins together with the winner.
+    pub(crate) fn winners(&'static self, winner: Seat) -> SeatSet {
+        self.part().map_or(SeatSet::only(winner), |part| part.winners(winner))
+    }
+
+    /// The end of the game for the reader in `seat`, or a watcher.
+    pub(crate) fn ending(&'static self, outcome: &Outcome, seat: Option<Seat>) -> Ending {
+        let kind = self.kind().unwrap_or(GameKind::LudoChess);
+        let winners = outcome.winner().map_or(SeatSet::EMPTY, |winner| self.winners(winner));
+        let names: Vec<String> = winners.iter().map(|seat| self.name_now(seat)).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        // Partners win together.
+        let result = match seat.filter(|seat| winners.contains(*seat)) {
+            Some(own) => GameResult::Win(own),
+            None => outcome.result,
+        };
+        words::ending(kind, &Outcome { result, ..*outcome }, seat, &words::players(&names))
     }
 
     /// The seat whose bar is below the board.
     pub(crate) fn bottom(&'static self) -> Seat {
         let first = self.names.with(|names| names.first().map_or(Seat::FIRST, |(seat, _)| *seat));
         let mine = self.seat.get().unwrap_or(first);
-        let base = if self.local && !self.app.prefs.get().autoflip { first } else { mine };
+        let stays = !self.app.prefs.get().autoflip || !self.kind().is_none_or(follows_hand);
+        let base = if self.local && stays { first } else { mine };
         if self.turned.get() { self.others(base).first().copied().unwrap_or(base) } else { base }
     }
 

@@ -1,7 +1,7 @@
 //! The board's menu and the question before resigning.
 
 use super::desk::{Command, Desk};
-use crate::boards::Part;
+use crate::boards::{GivingUp, Part};
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::net::api;
@@ -13,30 +13,40 @@ use crate::ui::share::copy;
 use crate::ui::{icon, icon_s, rules, sheet};
 use shared::table::{Owner, Phase};
 
+/// What giving up is called at this table: resigning, or leaving a game that others play on.
+fn giving_up(desk: Desk) -> &'static str {
+    t(if desk.is_many() { Key::LeaveGame } else { Key::Resign })
+}
+
+/// Whether this player has something to give up.
+pub(crate) fn may_give_up(desk: Desk, part: &'static dyn Part) -> bool {
+    let plays = desk.phase.get() == Some(Phase::Running) && desk.seat.get().is_some();
+    plays && part.giving_up() != GivingUp::Nothing
+}
+
 /// The button that asks whether to resign, beside the moves of a wide screen; elsewhere the menu has it.
-pub(crate) fn resign_button(open: RwSignal<bool>) -> Html {
+pub(crate) fn resign_button(desk: Desk, open: RwSignal<bool>) -> Html {
     button("btn btn--danger only-wide")
         .attr("aria-haspopup", "dialog")
         .on_click(move |_| open.set(true))
-        .kids((icon_s("#i-flag"), t(Key::Resign)))
+        .kids((icon_s("#i-flag"), giving_up(desk)))
         .html()
 }
 
 /// The question.
-pub(crate) fn resign(desk: Desk, open: RwSignal<bool>) -> Html {
+pub(crate) fn resign(desk: Desk, part: &'static dyn Part, open: RwSignal<bool>) -> Html {
     let text = move || {
+        if let GivingUp::Leave(means) = part.giving_up() {
+            return t(means).to_owned();
+        }
         let winner = desk.opponent().map(|seat| desk.name(seat)).unwrap_or_default();
         let tournament = desk.view(|view| matches!(view.owner, Owner::Tournament { .. })).unwrap_or_default();
         tf(if tournament { Key::ResignEventText } else { Key::ResignText }, &[words::short(&winner)])
     };
-    sheet::question(
-        open,
-        || t(Key::ResignTitle).to_owned(),
-        text,
-        t(Key::PlayOn).to_owned(),
-        t(Key::Resign).to_owned(),
-        move || desk.send(Command::Resign),
-    )
+    let title = move || t(if desk.is_many() { Key::LeaveGameTitle } else { Key::ResignTitle }).to_owned();
+    sheet::question(open, title, text, t(Key::PlayOn).to_owned(), giving_up(desk).to_owned(), move || {
+        desk.send(Command::Resign);
+    })
 }
 
 /// The menu.
@@ -52,7 +62,7 @@ pub(crate) fn menu(
             f(desk);
         }
     };
-    let may_resign = move || desk.phase.get() == Some(Phase::Running) && desk.seat.get().is_some();
+    let may_resign = Memo::new(move |_| may_give_up(desk, part));
     let ask = move |_| {
         open.set(false);
         resign_open.set(true);
@@ -86,12 +96,12 @@ pub(crate) fn menu(
             el("li").kids(el("a").attr("href", "/settings").kids((icon("#i-settings"), t(Key::NavSettings)))),
             el("li").kids(el("a").attr("href", "/").kids((icon("#i-home"), t(Key::NavHome)))),
             move || {
-                may_resign().then(|| {
+                may_resign.get().then(|| {
                     tag("li", "only-narrow").kids(
                         el("button")
                             .attr("type", "button")
                             .on_click(ask)
-                            .kids((icon("#i-flag"), t(Key::Resign))),
+                            .kids((icon("#i-flag"), giving_up(desk))),
                     )
                 })
             },

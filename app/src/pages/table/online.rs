@@ -128,6 +128,7 @@ fn port(table: RwSignal<Table<Any>>, link: Rc<RefCell<Option<Link>>>) -> Rc<dyn 
             Command::Answer(what, accept) => table.answer(what, accept),
             Command::Claim(what) => table.claim(what),
             Command::Sit => table.sit(),
+            Command::Start => table.start(),
             Command::Cancel => table.cancel(),
             Command::Flag => table.flag(),
             Command::Renew => {

@@ -20,6 +20,7 @@ pub(crate) fn panel(
     resign_open: RwSignal<bool>,
 ) -> Html {
     let running = Memo::new(move |_| desk.seat.get().is_some() && desk.phase.get() == Some(Phase::Running));
+    let gives_up = Memo::new(move |_| menu::may_give_up(desk, part));
     let shows_proof = RwSignal::new(false);
     let proof = part.proof();
     let pane = move || match proof {
@@ -32,7 +33,9 @@ pub(crate) fn panel(
         proof.map(|proof| tabs(shows_proof, proof.title)),
         pane,
         tag("div", "foot").kids((step(desk), move || {
-            running.get().then(|| (typed(part), menu::resign_button(resign_open)))
+            running.get().then(|| {
+                (typed(part), move || gives_up.get().then(|| menu::resign_button(desk, resign_open)))
+            })
         })),
     )
         .html()

@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use crate::boards::Seen;
-use crate::i18n::{Key, t, tf, words};
+use crate::i18n::{Key, t, tf};
 use shared::table::TableSeen;
 
 /// The words for what was seen; the view has been replaced already.
@@ -21,9 +21,8 @@ fn one(desk: Desk, event: &TableSeen<Seen>) -> Option<String> {
         TableSeen::Arrived { name } => tf(Key::SaidArrived, &[name.as_str()]),
         TableSeen::Departed { name } => tf(Key::SaidDeparted, &[name.as_str()]),
         TableSeen::Ended { outcome } => {
-            let winner = outcome.winner().map(|seat| desk.name_now(seat)).unwrap_or_default();
             let reader = desk.seat.try_get_untracked()?.filter(|_| !desk.local);
-            let ending = words::ending(desk.kind()?, outcome, reader, &winner);
+            let ending = desk.ending(outcome, reader);
             [t(Key::SaidOver), " ", &ending.title, ". ", ending.why, "."].concat()
         }
         TableSeen::RematchOffered { name } => tf(Key::WantsRematch, &[name.as_str()]),

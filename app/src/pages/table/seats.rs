@@ -34,12 +34,20 @@ fn bar(desk: Desk, part: &'static dyn Part, seat: Memo<Seat>, class: &'static st
     let mine = move || !desk.local && desk.seat.get() == Some(seat.get());
     let label = move || {
         let side = desk.side(seat.get());
-        match (desk.local || desk.seat.get().is_none(), mine()) {
-            (true, _) => side.to_owned(),
-            (_, true) => tf(Key::SeatYou, &[side]),
-            _ => tf(Key::SeatOpponent, &[side]),
+        let own = desk.seat.get().filter(|_| !desk.local);
+        match own {
+            None => side.to_owned(),
+            Some(_) if mine() => tf(Key::SeatYou, &[side]),
+            Some(own) if part.winners(own).contains(seat.get()) => tf(Key::SeatPartner, &[side]),
+            Some(_) => tf(Key::SeatOpponent, &[side]),
         }
     };
+    // Where no clock shows whose turn it is, the bar does.
+    let turn = Memo::new(move |_| {
+        let clockless = desk.view(|view| view.clock.is_none() && view.phase == Phase::Running);
+        clockless.unwrap_or_default() && desk.on_turn() == Some(seat.get())
+    });
+    let class = move || if turn.get() { [class, " is-turn"].concat() } else { class.to_owned() };
     let here = Memo::new(move |_| {
         let over = desk.local || desk.phase.get() != Some(Phase::Running);
         let place =

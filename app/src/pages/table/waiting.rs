@@ -3,15 +3,14 @@
 use super::bout::{self, Bout};
 use super::desk::{Command, Desk};
 use crate::app::app;
-use crate::i18n::{Key, t, tf, time, words};
+use crate::i18n::{Key, lower, t, tf, time, tn, words};
 use crate::reactive::Memo;
 use crate::routes::{event_path, table_path};
 use crate::ui::el::{Html, Kids, button, effect, el, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{Here, icon, share, who};
 use shared::ids::TableId;
-use shared::rules::GameKind;
-use shared::table::{ColourChoice, Owner, PlaceView};
+use shared::table::{ColourChoice, Owner, PlaceView, TableSettings};
 use std::cell::Cell;
 
 /// The page.
@@ -26,11 +25,6 @@ pub(crate) fn page(desk: Desk, id: TableId) -> Html {
         None => for_friend(desk, &id),
     };
     shell(t(Key::WaitingTitle), Place::Play, true, body)
-}
-
-/// Whether the sides are White and Black, which the creator may choose; elsewhere the creator is the first.
-const fn has_colours(kind: GameKind) -> bool {
-    !matches!(kind, GameKind::GinRummy | GameKind::Ludo)
 }
 
 /// A place that waits for this player (a rematch) is taken at once.
@@ -49,16 +43,16 @@ fn sit_at_reserved(desk: Desk) {
 
 fn for_friend(desk: Desk, id: &TableId) -> Html {
     let title = move || {
-        let reserved = desk.view(|view| view.places.len() > 1).unwrap_or_default();
+        let reserved = desk
+            .view(|view| view.places.len() > 1 && view.places.iter().any(|place| !place.seated))
+            .unwrap_or_default();
         t(if reserved { Key::WaitingRematch } else { Key::SendLink })
     };
     let lead = move || {
         desk.view(|view| {
             let kind = words::game(view.settings.game);
-            tf(
-                Key::WaitingLead,
-                &[kind, &words::time_control(view.settings.minutes, view.settings.increment_seconds)],
-            )
+            let lead = tf(Key::WaitingLead, &[kind, &words::clock(&view.settings)]);
+            if view.seats.len() > 2 { many(&view.settings, view.seats.len()) } else { lead }
         })
     };
     let name = app().me.get_untracked().map(|me| String::from(me.name)).unwrap_or_default();
@@ -70,6 +64,7 @@ fn for_friend(desk: Desk, id: &TableId) -> Html {
             tag("p", "lead").kids(lead),
             share::share_box(tf(Key::InviteText, &[&name, kind]), &table_path(id)),
             seats(desk),
+            start(desk),
             move || {
                 mine().then(|| {
                     tag("p", "cluster").kids(
@@ -114,23 +109,63 @@ fn seats(desk: Desk) -> Html {
         let (places, colour, seats) = places.get();
         let one = |(n, place)| one(desk, place, n, colour);
         let taken = places.iter().enumerate().map(one).collect::<Vec<_>>();
-        let open = (places.len() < seats).then(|| {
+        let open = |n: usize| {
+            let note = (n == 0).then(|| tag("p", "small muted").attr("role", "status").say(Key::KeepOpen));
             el("li").kids((
                 tag("span", "who who--none pulse").attr("aria-hidden", "true").kids("?"),
                 tag("div", "grow").kids((
-                    tag("p", "seat__name").say(Key::WaitingSecond),
-                    tag("p", "small muted").attr("role", "status").say(Key::KeepOpen),
+                    tag("p", "seat__name").say(if seats > 2 { Key::SeatFree } else { Key::WaitingSecond }),
+                    note,
                 )),
             ))
-        });
-        (taken, open)
+        };
+        (taken, (0..seats.saturating_sub(places.len())).map(open).collect::<Vec<_>>())
     };
-    el("section").label(Key::Seats).kids(tag("ul", "seats").kids(show)).html()
+    // At a table of many it is said how many are missing.
+    let free = Memo::new(move |_| {
+        let (places, _, seats) = places.get();
+        seats.checked_sub(places.len()).filter(|free| seats > 2 && *free > 0)
+    });
+    let missing = move || {
+        free.get()
+            .map(|free| tag("p", "kicker").attr("role", "status").kids(tn(Key::SeatsFree, free as i64, &[])))
+    };
+    el("section").label(Key::Seats).kids((missing, tag("ul", "seats").kids(show))).html()
+}
+
+/// What a table of more than two is, and when it begins.
+fn many(settings: &TableSettings, seats: usize) -> String {
+    let kind = words::kind(settings.game.kind());
+    let game = [kind, ", ", &lower(words::flavour(settings.game))].concat();
+    tf(Key::WaitingMany, &[&game, &words::clock(settings), &seats.to_string()])
+}
+
+/// The host's button that begins with those who are there, where the game can be played by them (LU-1).
+fn start(desk: Desk) -> Html {
+    let app = app();
+    let count = Memo::new(move |_| {
+        let me = app.me.get().map(|me| me.player);
+        desk.view(|view| {
+            let host = matches!(&view.owner, Owner::Player { player } if Some(player) == me.as_ref());
+            let here = host && view.places.iter().all(|place| place.seated);
+            let count = u8::try_from(view.places.len()).ok().filter(|_| here)?;
+            view.settings.game.with_seats(count).map(|_| count)
+        })
+        .flatten()
+    });
+    let show = move || {
+        count.get().map(|count| {
+            button("btn btn--play btn--big")
+                .on_click(move |_| desk.send(Command::Start))
+                .kids((icon("#i-play"), tf(Key::StartWith, &[&count.to_string()])))
+        })
+    };
+    show.html()
 }
 
 fn one(desk: Desk, place: &PlaceView, n: usize, colour: ColourChoice) -> Html {
     let me = app().me.get_untracked().is_some_and(|me| me.player == place.player);
-    let side = match (desk.kind().is_some_and(has_colours), colour, n) {
+    let side = match (desk.kind().is_some_and(words::has_colours), colour, n) {
         (false, ..) => "",
         (_, ColourChoice::Random, _) => t(Key::ColourByLot),
         (_, ColourChoice::White, 0) | (_, ColourChoice::Black, 1) => t(Key::White),

@@ -12,7 +12,8 @@ use crate::time::Millis;
 impl<G: TableGame> Draft<'_, G> {
     pub(super) fn open(&mut self, setup: &TableSetup) -> Result<(), Reject> {
         if let Some(body) = &self.table.body {
-            return if *body.setup == *setup { Ok(()) } else { Err(Reject::AlreadyOpen) };
+            let opened = TableSetup { game: body.asked.unwrap_or(body.setup.game), ..(*body.setup).clone() };
+            return if opened == *setup { Ok(()) } else { Err(Reject::AlreadyOpen) };
         }
         check::<G>(setup)?;
         self.push(TableEvent::Opened {
@@ -53,6 +54,24 @@ impl<G: TableGame> Draft<'_, G> {
         let free = u8::try_from(body.places.len()).ok().filter(|place| usize::from(*place) < count);
         let place = place.or(free).ok_or(Reject::TableFull)?;
         self.push(TableEvent::Seated { at: self.ctx.now, place, occupant });
+        self.start_when_full()
+    }
+
+    pub(super) fn start(&mut self, player: &PlayerId) -> Result<(), Reject> {
+        let body = self.body()?;
+        match &body.setup.owner {
+            Owner::Player { player: creator } if creator == player => {}
+            _ => return Err(Reject::NotCreator),
+        }
+        match body.phase() {
+            Phase::Waiting => {}
+            Phase::Running => return Err(Reject::AlreadyStarted),
+            Phase::Over | Phase::Closed => return Err(Reject::GameOver),
+        }
+        let all = body.places.iter().all(|place| place.occupant.seated);
+        let count = u8::try_from(body.places.len()).ok().filter(|_| all);
+        let game = count.and_then(|count| body.setup.game.with_seats(count)).ok_or(Reject::TooFewPlayers)?;
+        self.push(TableEvent::Shrunk { at: self.ctx.now, game });
         self.start_when_full()
     }
 
