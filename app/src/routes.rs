@@ -81,6 +81,7 @@ pub(crate) fn event_path(code: &TournamentCode) -> String {
 pub(crate) fn rules_path(kind: GameKind) -> Option<&'static str> {
     match kind {
         GameKind::Go => Some("/rules/go"),
+        GameKind::GinRummy => Some("/rules/gin_rummy"),
         _ => None,
     }
 }
@@ -130,6 +131,7 @@ mod tests {
             ("/notices", Route::Notices),
             ("/link#x.y", Route::Link),
             ("/rules/go", Route::Rules(GameKind::Go)),
+            ("/rules/gin_rummy", Route::Rules(GameKind::GinRummy)),
             ("/rules/tag", Route::NotFound),
             ("/nothing/here", Route::NotFound),
             ("/g/a/b", Route::NotFound),

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The sheets in their order; one that does not exist is left out.
-const SHEETS: [&str; 5] = ["tokens.css", "base.css", "layout.css", "components.css", "boards.css"];
+const SHEETS: [&str; 6] = ["tokens.css", "base.css", "layout.css", "components.css", "boards.css", "gin.css"];
 
 /// Bundles the sheets of `style/` into one file; the fonts get the names of their contents.
 pub(crate) fn bundle(places: &Places, variant: Variant, fonts: &[Font], into: &Path) -> Outcome {

@@ -1,6 +1,6 @@
 //! What the form of a new game asks: which game, and what of it may be chosen.
 
-use super::{chess, go};
+use super::{chess, gin, go};
 use crate::i18n::Key;
 use crate::reactive::RwSignal;
 use crate::ui::art;
@@ -9,7 +9,8 @@ use shared::rules::GameKind;
 use shared::table::{CONTEST_MINUTES, GameConfig};
 
 /// The games of the form, in its order.
-pub(crate) const KINDS: [GameKind; 3] = [GameKind::LudoChess, GameKind::ClassicChess, GameKind::Go];
+pub(crate) const KINDS: [GameKind; 4] =
+    [GameKind::LudoChess, GameKind::ClassicChess, GameKind::Go, GameKind::GinRummy];
 
 /// What is chosen.
 #[derive(Clone, Copy)]
@@ -18,6 +19,7 @@ pub(crate) struct Choices {
     pub(crate) kind: RwSignal<GameKind>,
     chess: chess::Options,
     go: go::Options,
+    gin: gin::Options,
 }
 
 /// Which clocks a game may have.
@@ -45,7 +47,12 @@ impl Clocks {
 impl Choices {
     /// The form's first state.
     pub(crate) fn new(kind: GameKind) -> Self {
-        Self { kind: RwSignal::new(kind), chess: chess::Options::new(), go: go::Options::new() }
+        Self {
+            kind: RwSignal::new(kind),
+            chess: chess::Options::new(),
+            go: go::Options::new(),
+            gin: gin::Options::new(),
+        }
     }
 
     /// The game with what was chosen.
@@ -54,7 +61,8 @@ impl Choices {
             GameKind::LudoChess => Some(GameConfig::LudoChess),
             GameKind::ClassicChess => Some(self.chess.config()),
             GameKind::Go => Some(self.go.config()),
-            GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => None,
+            GameKind::GinRummy => Some(self.gin.config()),
+            GameKind::Backgammon | GameKind::Ludo => None,
         }
     }
 
@@ -63,6 +71,7 @@ impl Choices {
         match self.kind.get() {
             GameKind::ClassicChess if !local => self.chess.fields(),
             GameKind::Go => self.go.fields(),
+            GameKind::GinRummy => self.gin.fields(),
             _ => ().html(),
         }
     }

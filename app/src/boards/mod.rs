@@ -5,6 +5,7 @@
 
 pub(crate) mod chess;
 mod choices;
+mod gin;
 mod go;
 mod part;
 mod rulebook;
@@ -80,6 +81,15 @@ macro_rules! boards {
                 }
             }
 
+            fn allows(view: &View, seat: Seat, action: &Action) -> bool {
+                match (view, action) {
+                    $((View::$board(view), Action::$board(action)) => {
+                        $folder::$board::allows(view, seat, action)
+                    })+
+                    _ => false,
+                }
+            }
+
             fn preview(view: &View, seat: Seat, action: &Action) -> Option<View> {
                 match (view, action) {
                     $((View::$board(view), Action::$board(action)) => {
@@ -114,6 +124,12 @@ macro_rules! boards {
 boards! {
     Chess in chess: LudoChess, ClassicChess;
     Go in go: Go;
+    Gin in gin: GinRummy;
+}
+
+/// Whether a player of this game has cards that the others may not see: on one device it is handed over first.
+pub(crate) const fn hides(kind: GameKind) -> bool {
+    matches!(kind, GameKind::GinRummy)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::{Key, lower, t, tf, upper};
 use shared::outcome::{ContestStep, EndReason, GameResult, Outcome};
 use shared::rules::chess::{Color, Piece, Role};
+use shared::rules::gin_rummy::Variant;
 use shared::rules::go::Scoring;
 use shared::rules::ludo_chess::{Die, piece_of};
 use shared::rules::{ChessFlavour, GameKind};
@@ -54,11 +55,15 @@ pub(crate) fn color(color: Color) -> &'static str {
 
 /// What a seat is called in a game.
 pub(crate) fn side(kind: GameKind, seat: Seat) -> &'static str {
-    let white = match kind {
-        GameKind::Go => seat != Seat::FIRST,
-        _ => seat == Seat::FIRST,
-    };
-    t(if white { Key::White } else { Key::Black })
+    let first = seat == Seat::FIRST;
+    t(match kind {
+        GameKind::GinRummy if first => Key::GinFirst,
+        GameKind::GinRummy => Key::GinSecond,
+        GameKind::Go if first => Key::Black,
+        GameKind::Go => Key::White,
+        _ if first => Key::White,
+        _ => Key::Black,
+    })
 }
 
 /// A piece of a side.
@@ -120,7 +125,8 @@ pub(crate) fn in_short(kind: GameKind) -> &'static str {
         GameKind::LudoChess => t(Key::LudoInShort),
         GameKind::ClassicChess => t(Key::ClassicInShort),
         GameKind::Go => t(Key::GoInShort),
-        GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => "",
+        GameKind::GinRummy => t(Key::GinInShort),
+        GameKind::Backgammon | GameKind::Ludo => "",
     }
 }
 
@@ -130,7 +136,8 @@ pub(crate) fn note(kind: GameKind) -> &'static str {
         GameKind::LudoChess => t(Key::LudoNote),
         GameKind::ClassicChess => t(Key::ClassicNote),
         GameKind::Go => t(Key::GoNote),
-        GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => "",
+        GameKind::GinRummy => t(Key::GinNote),
+        GameKind::Backgammon | GameKind::Ludo => "",
     }
 }
 
@@ -169,8 +176,18 @@ pub(crate) fn flavour(game: GameConfig) -> &'static str {
         GameConfig::ClassicChess(ChessFlavour::Tournament) => Key::EventGame,
         GameConfig::Go(table) if table.scoring == Scoring::Japanese => Key::GoJapanese,
         GameConfig::Go(_) => Key::GoChinese,
+        GameConfig::GinRummy(variant) => gin(variant),
         _ => Key::FriendlyGame,
     })
+}
+
+/// A variant of gin rummy.
+pub(crate) const fn gin(variant: Variant) -> Key {
+    match variant {
+        Variant::Standard => Key::GinStandard,
+        Variant::Straight => Key::GinStraight,
+        Variant::Oklahoma => Key::GinOklahoma,
+    }
 }
 
 /// How a game ended, without saying for whom: shown to everybody (GEN-9).

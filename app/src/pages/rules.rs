@@ -7,11 +7,13 @@ use crate::ui::shell::{Place, page as shell};
 use shared::rules::GameKind;
 
 const GO: &str = include_str!("../../../docs/rules/go.md");
+const GIN: &str = include_str!("../../../docs/rules/gin_rummy.md");
 
 /// The page.
 pub(crate) fn page(kind: GameKind) -> Html {
     let text = match kind {
         GameKind::Go => GO,
+        GameKind::GinRummy => GIN,
         _ => "",
     };
     let body = tag("article", "prose").kids((
@@ -148,15 +150,17 @@ mod tests {
     }
 
     #[test]
-    fn every_table_of_the_rules_of_go_has_rows_of_one_width() {
-        let tables = blocks(GO)
-            .into_iter()
-            .filter_map(|block| if let Block::Table(rows) = block { Some(rows) } else { None });
-        let mut count = 0;
-        for rows in tables {
-            count += 1;
-            assert!(rows.len() > 1 && rows.iter().all(|row| row.len() == rows[0].len()));
+    fn every_table_of_the_rules_has_rows_of_one_width() {
+        for (text, tables) in [(GO, 3), (GIN, 3)] {
+            let found = blocks(text)
+                .into_iter()
+                .filter_map(|block| if let Block::Table(rows) = block { Some(rows) } else { None });
+            let mut count = 0;
+            for rows in found {
+                count += 1;
+                assert!(rows.len() > 1 && rows.iter().all(|row| row.len() == rows[0].len()));
+            }
+            assert_eq!(count, tables);
         }
-        assert_eq!(count, 3);
     }
 }

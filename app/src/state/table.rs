@@ -33,6 +33,10 @@ pub(crate) trait Game: 'static {
     fn seen(kind: GameKind, it: &Value) -> Option<Self::Seen>;
     /// Every action that `seat` may take.
     fn legal(view: &Self::View, seat: Seat) -> Vec<Self::Action>;
+    /// Whether `seat` may take this action: one of the legal ones, or another way to say one.
+    fn allows(view: &Self::View, seat: Seat, action: &Self::Action) -> bool {
+        Self::legal(view, seat).contains(action)
+    }
     /// The view after the own action, as far as it can be known without chance.
     fn preview(view: &Self::View, seat: Seat, action: &Self::Action) -> Option<Self::View>;
 }
@@ -316,7 +320,7 @@ impl<G: Game> Table<G> {
 
     fn allowed(&self, action: &G::Action) -> bool {
         match (self.game(), self.seat) {
-            (Some(game), Some(seat)) => G::legal(game, seat).contains(action),
+            (Some(game), Some(seat)) => G::allows(game, seat, action),
             _ => false,
         }
     }

@@ -21,8 +21,9 @@ impl Read for GameConfig {
             GameKind::LudoChess => Some(Self::LudoChess),
             GameKind::ClassicChess => field(it, "flavour").map(Self::ClassicChess),
             GameKind::Go => field(it, "flavour").map(Self::Go),
+            GameKind::GinRummy => field(it, "flavour").map(Self::GinRummy),
             // The app has no boards for these yet, and does not show their tables.
-            GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => None,
+            GameKind::Backgammon | GameKind::Ludo => None,
         }
     }
 }

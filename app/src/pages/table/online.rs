@@ -130,6 +130,8 @@ fn port(table: RwSignal<Table<Any>>, link: Rc<RefCell<Option<Link>>>) -> Rc<dyn 
             Command::Sit => table.sit(),
             Command::Cancel => table.cancel(),
             Command::Flag => table.flag(),
+            // One device for several players is never online.
+            Command::Hold => Vec::new(),
             Command::Renew => {
                 table.renew();
                 if let Some(link) = &*link.borrow() {
