@@ -83,6 +83,7 @@ pub(crate) fn rules_path(kind: GameKind) -> Option<&'static str> {
         GameKind::Go => Some("/rules/go"),
         GameKind::Backgammon => Some("/rules/backgammon"),
         GameKind::Ludo => Some("/rules/ludo"),
+        GameKind::GinRummy => Some("/rules/gin_rummy"),
         _ => None,
     }
 }
@@ -134,6 +135,7 @@ mod tests {
             ("/rules/go", Route::Rules(GameKind::Go)),
             ("/rules/backgammon", Route::Rules(GameKind::Backgammon)),
             ("/rules/ludo", Route::Rules(GameKind::Ludo)),
+            ("/rules/gin_rummy", Route::Rules(GameKind::GinRummy)),
             ("/rules/tag", Route::NotFound),
             ("/nothing/here", Route::NotFound),
             ("/g/a/b", Route::NotFound),

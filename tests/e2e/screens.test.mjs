@@ -9,6 +9,7 @@ import { assertQuiet, shot } from "./harness.mjs";
 import { leave, site } from "./kit.mjs";
 import { Tables } from "./pages/backgammon.mjs";
 import { Board, playOn } from "./pages/board.mjs";
+import { CardTable } from "./pages/cardtable.mjs";
 import { EventPage } from "./pages/event.mjs";
 import { Goban, both } from "./pages/goban.mjs";
 import { LudoBoard } from "./pages/ludo.mjs";
@@ -54,6 +55,8 @@ test("pages before anything has begun", async () => {
     ["/new?game=backgammon", "New game", "new-game-backgammon"],
     ["/rules/backgammon", "Backgammon", "rules-backgammon"],
     ["/rules/ludo", "Ludo", "rules-ludo"],
+    ["/new?game=gin", "New game", "new-game-gin"],
+    ["/rules/gin_rummy", "Gin rummy", "rules-gin"],
     ["/play/same-device", "On this device", "same-device"],
     ["/events", "Events", "events"],
     ["/t/new", "New event", "new-event"],
@@ -263,6 +266,11 @@ test("a game of backgammon on all its screens", async () => {
   faults.push(...(await inspect(other.person, "backgammon-contrast", { board: true })));
   await other.resign();
   faults.push(...(await inspect(mover.person, "backgammon-result")));
+  assert.deepEqual(faults, []);
+  people.forEach((person) => assertQuiet(person));
+  await leave(...people);
+});
+
 test("a game of ludo on all its screens", async () => {
   const people = [await kit.phone("Asha"), await kit.phone("Bruno"), await kit.phone("Cleo"), await kit.phone("Dev")];
   const [asha, bruno, cleo] = people;
@@ -307,12 +315,57 @@ test("a game of ludo on all its screens", async () => {
   await leave(...people);
 });
 
+test("a hand of Gin Rummy on all its screens", { timeout: 300_000 }, async () => {
+  const people = [await kit.phone("Asha"), await kit.phone("Bruno"), await kit.phone()];
+  const faults = [];
+  const link = await newTable(people[0], kit.server, { game: { kind: "gin_rummy", flavour: "standard" } });
+  for (const { page } of people.slice(0, 2)) await page.goto(link);
+  await people[1].page.getByRole("button", { name: "Sit down" }).tap();
+  const boards = await Promise.all(people.slice(0, 2).map((person) => new CardTable(person).ready()));
+  await Promise.all(boards.map((board) => board.hand.waitFor()));
+  const order = (await boards[0].mine()) ? boards : [...boards].reverse();
+  faults.push(...(await inspect(order[0].person, "gin-draw", { board: true })), ...(await inspect(order[1].person, "gin-waits", { board: true })));
+  await order[0].draw();
+  await order[0].tapCard(await order[0].worst());
+  faults.push(...(await inspect(order[0].person, "gin-discard", { board: true })));
+  await order[0].tapSpot("pile");
+  await people[2].page.goto(link);
+  await new CardTable(people[2]).chip.getByText("Watching").waitFor();
+  faults.push(...(await inspect(people[2], "gin-watching", { board: true })));
+  for (let n = 1; ; n++) {
+    const mover = order[n % 2];
+    await mover.draw();
+    if (await mover.closes().count()) {
+      await mover.closes().first().click();
+      await mover.actions.getByRole("button", { name: "Take back" }).waitFor();
+      faults.push(...(await inspect(mover.person, "gin-close", { board: true })));
+      await mover.actions.getByRole("button", { name: /^(Knock|Gin|Big gin)$/ }).click();
+      break;
+    }
+    await mover.discard(await mover.worst());
+    if ((await mover.left()) <= 2) break;
+  }
+  for (const board of boards) await board.actions.getByRole("button", { name: "Next hand" }).waitFor();
+  faults.push(...(await inspect(people[0], "gin-open", { board: true })), ...(await inspect(people[1], "gin-open-other", { board: true })));
+  assert.deepEqual(faults, []);
+  people.forEach((person) => assertQuiet(person));
+  await leave(...people);
+});
+
 test("a game on one device", async () => {
   const person = await kit.phone();
   await person.page.goto("/play/same-device");
   await person.page.getByRole("button", { name: "Start" }).tap();
   await new Board(person).ready();
   assert.deepEqual(await inspect(person, "same-device-board", { board: true }), []);
+  await person.page.goto("/play/same-device");
+  await person.page.getByRole("radio", { name: /^Gin Rummy / }).check();
+  await person.page.getByRole("button", { name: "Start" }).tap();
+  const table = new CardTable(person);
+  await table.cover.waitFor();
+  assert.deepEqual(await inspect(person, "same-device-cover", { board: true }), []);
+  await table.take();
+  assert.deepEqual(await inspect(person, "same-device-gin", { board: true }), []);
   assertQuiet(person);
   await leave(person);
 });

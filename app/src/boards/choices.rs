@@ -1,6 +1,6 @@
 //! What the form of a new game asks: which game, and what of it may be chosen.
 
-use super::{backgammon, chess, go, ludo};
+use super::{backgammon, chess, gin, go, ludo};
 use crate::i18n::Key;
 use crate::reactive::RwSignal;
 use crate::ui::art;
@@ -10,8 +10,14 @@ use shared::rules::GameKind;
 use shared::table::{CONTEST_MINUTES, GameConfig};
 
 /// The games of the form, in its order.
-pub(crate) const KINDS: [GameKind; 5] =
-    [GameKind::LudoChess, GameKind::ClassicChess, GameKind::Go, GameKind::Backgammon, GameKind::Ludo];
+pub(crate) const KINDS: [GameKind; 6] = [
+    GameKind::LudoChess,
+    GameKind::ClassicChess,
+    GameKind::Go,
+    GameKind::Backgammon,
+    GameKind::GinRummy,
+    GameKind::Ludo,
+];
 
 /// Whether bars and board turn to whoever holds the device, where all players sit at one. Around a board with a corner for
 /// each nobody's place changes.
@@ -28,6 +34,7 @@ pub(crate) struct Choices {
     go: go::Options,
     backgammon: backgammon::Options,
     ludo: ludo::Options,
+    gin: gin::Options,
 }
 
 /// Which clocks a game may have.
@@ -61,6 +68,7 @@ impl Choices {
             go: go::Options::new(),
             backgammon: backgammon::Options::new(),
             ludo: ludo::Options::new(),
+            gin: gin::Options::new(),
         }
     }
 
@@ -72,7 +80,7 @@ impl Choices {
             GameKind::Go => Some(self.go.config()),
             GameKind::Backgammon => Some(self.backgammon.config()),
             GameKind::Ludo => Some(self.ludo.config(local)),
-            GameKind::GinRummy => None,
+            GameKind::GinRummy => Some(self.gin.config()),
         }
     }
 
@@ -83,6 +91,7 @@ impl Choices {
             GameKind::Go => self.go.fields(),
             GameKind::Backgammon => self.backgammon.fields(),
             GameKind::Ludo => self.ludo.fields(local),
+            GameKind::GinRummy => self.gin.fields(),
             _ => ().html(),
         }
     }

@@ -6,6 +6,7 @@
 mod backgammon;
 pub(crate) mod chess;
 mod choices;
+mod gin;
 mod go;
 pub(crate) mod ludo;
 mod part;
@@ -126,7 +127,13 @@ boards! {
     Chess in chess: LudoChess, ClassicChess;
     Go in go: Go;
     Backgammon in backgammon: Backgammon;
+    Gin in gin: GinRummy;
     Ludo in ludo: Ludo;
+}
+
+/// Whether a player of this game has cards that the others may not see: on one device it is handed over first.
+pub(crate) const fn hides(kind: GameKind) -> bool {
+    matches!(kind, GameKind::GinRummy)
 }
 
 #[cfg(test)]

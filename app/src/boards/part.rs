@@ -64,6 +64,11 @@ pub(crate) trait Part: Send + Sync {
         None
     }
 
+    /// What that pane says: while the secret is sealed, when everything fits, and when something does not.
+    fn proof_words(&'static self) -> [Key; 3] {
+        [Key::ProofSealed, Key::ProofGood, Key::ProofBad]
+    }
+
     /// What that pane shows below the seal.
     fn ledger(&'static self) -> Html {
         ().html()

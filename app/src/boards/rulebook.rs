@@ -6,6 +6,7 @@ use shared::chance::Chance;
 use shared::outcome::{EndReason, Outcome};
 use shared::rules::backgammon;
 use shared::rules::classic_chess::{self, ClassicChess};
+use shared::rules::gin_rummy::{self, GinRummy};
 use shared::rules::go;
 use shared::rules::ludo;
 use shared::rules::ludo_chess::{self, LudoChess};
@@ -33,6 +34,8 @@ pub(crate) trait Rulebook: Send + Sync {
     fn seats(&self) -> SeatSet;
     /// Whose hand is at the board: of several who may act, the one who is asked first.
     fn hand(&self) -> Option<Seat>;
+    /// Who alone may see what is shown now.
+    fn alone(&self) -> Option<Seat>;
     /// Whose clock runs.
     fn clocks(&self) -> SeatSet;
     /// What the game itself waits for.
@@ -61,6 +64,10 @@ pub(crate) trait Shown: TableGame<Config: Send + Sync, State: Send + Sync> {
     fn hand(state: &Self::State) -> Option<Seat> {
         Self::to_act(state).iter().next()
     }
+    /// Who alone may see what is shown now: the device is handed to that player first. Nobody in an open game.
+    fn alone(_state: &Self::State) -> Option<Seat> {
+        None
+    }
     /// What was seen, as its board tells it.
     fn told(seen: Vec<Self::Seen>) -> Vec<Seen>;
 }
@@ -78,7 +85,9 @@ pub(crate) fn open(game: GameConfig, chance: &Chance) -> Option<Box<dyn Rulebook
             begin::<backgammon::Backgammon>(config, chance)
         }
         GameConfig::Ludo(table) => begin::<ludo::Ludo>(table.config(), chance),
-        GameConfig::GinRummy(_) => None,
+        GameConfig::GinRummy(variant) => {
+            begin::<GinRummy>(gin_rummy::Config { variant, ..gin_rummy::Config::default() }, chance)
+        }
     }
 }
 
@@ -141,6 +150,10 @@ impl<G: Shown> Rulebook for Running<G> {
 
     fn hand(&self) -> Option<Seat> {
         G::hand(&self.state)
+    }
+
+    fn alone(&self) -> Option<Seat> {
+        G::alone(&self.state)
     }
 
     fn clocks(&self) -> SeatSet {
@@ -267,5 +280,25 @@ impl Shown for ludo::Ludo {
 
     fn told(seen: Vec<ludo::Event>) -> Vec<Seen> {
         seen.into_iter().map(Seen::Ludo).collect()
+    }
+}
+
+impl Shown for GinRummy {
+    fn shown(view: gin_rummy::View) -> View {
+        View::Gin(view)
+    }
+
+    fn action(action: &Action) -> Option<gin_rummy::Action> {
+        let Action::Gin(action) = action else { return None };
+        Some(action.clone())
+    }
+
+    /// Between two hands nothing is hidden but what nobody may see (GR-16, GR-20).
+    fn alone(state: &gin_rummy::State) -> Option<Seat> {
+        (state.phase == gin_rummy::Phase::Hand).then_some(state.hand.turn)
+    }
+
+    fn told(seen: Vec<gin_rummy::Seen>) -> Vec<Seen> {
+        seen.into_iter().map(Seen::Gin).collect()
     }
 }

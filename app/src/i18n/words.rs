@@ -3,8 +3,9 @@
 use super::{Key, lower, t, tf, tn, upper};
 use crate::boards::ludo;
 use shared::outcome::{ContestStep, EndReason, GameResult, Outcome};
-use shared::rules::backgammon::Variant;
+use shared::rules::backgammon;
 use shared::rules::chess::{Color, Piece, Role};
+use shared::rules::gin_rummy;
 use shared::rules::go::Scoring;
 use shared::rules::ludo_chess::{Die, piece_of};
 use shared::rules::{ChessFlavour, GameKind};
@@ -56,19 +57,21 @@ pub(crate) fn color(color: Color) -> &'static str {
 
 /// What a seat is called in a game.
 pub(crate) fn side(kind: GameKind, seat: Seat) -> &'static str {
-    if kind == GameKind::Ludo {
-        return t(match seat.index() {
+    let first = seat == Seat::FIRST;
+    t(match kind {
+        GameKind::Ludo => match seat.index() {
             0 => Key::LuRed,
             1 => Key::LuGreen,
             2 => Key::LuYellow,
             _ => Key::LuBlue,
-        });
-    }
-    let white = match kind {
-        GameKind::Go => seat != Seat::FIRST,
-        _ => seat == Seat::FIRST,
-    };
-    t(if white { Key::White } else { Key::Black })
+        },
+        GameKind::GinRummy if first => Key::GinFirst,
+        GameKind::GinRummy => Key::GinSecond,
+        GameKind::Go if first => Key::Black,
+        GameKind::Go => Key::White,
+        _ if first => Key::White,
+        _ => Key::Black,
+    })
 }
 
 /// A piece of a side.
@@ -115,8 +118,8 @@ pub(crate) fn kind(kind: GameKind) -> &'static str {
 /// A game with its variant, where that has a name of its own.
 pub(crate) fn game(game: GameConfig) -> &'static str {
     match game {
-        GameConfig::Backgammon(Variant::Nackgammon) => t(Key::BgNackgammon),
-        GameConfig::Backgammon(Variant::Hypergammon) => t(Key::BgHypergammon),
+        GameConfig::Backgammon(backgammon::Variant::Nackgammon) => t(Key::BgNackgammon),
+        GameConfig::Backgammon(backgammon::Variant::Hypergammon) => t(Key::BgHypergammon),
         _ => kind(game.kind()),
     }
 }
@@ -141,7 +144,6 @@ pub(crate) fn in_short(kind: GameKind) -> &'static str {
         GameKind::Go => t(Key::GoInShort),
         GameKind::Backgammon => t(Key::BgInShort),
         GameKind::Ludo => t(Key::LuInShort),
-        GameKind::GinRummy => "",
     }
 }
 
@@ -153,7 +155,7 @@ pub(crate) fn note(kind: GameKind) -> &'static str {
         GameKind::Go => t(Key::GoNote),
         GameKind::Backgammon => t(Key::BgNote),
         GameKind::Ludo => t(Key::LuNote),
-        GameKind::GinRummy => "",
+        GameKind::GinRummy => t(Key::GinNote),
     }
 }
 
@@ -202,6 +204,7 @@ pub(crate) fn flavour(game: GameConfig) -> &'static str {
         GameConfig::Go(table) if table.scoring == Scoring::Japanese => Key::GoJapanese,
         GameConfig::Go(_) => Key::GoChinese,
         GameConfig::Ludo(table) => ludo::preset(&table),
+        GameConfig::GinRummy(variant) => gin(variant),
         _ => Key::FriendlyGame,
     })
 }
@@ -218,6 +221,15 @@ pub(crate) fn side_left(settings: &TableSettings) -> Option<String> {
         ColourChoice::White => tf(Key::YouHave, &[t(Key::Black)]),
         ColourChoice::Black => tf(Key::YouHave, &[t(Key::White)]),
     })
+}
+
+/// A variant of gin rummy.
+pub(crate) const fn gin(variant: gin_rummy::Variant) -> Key {
+    match variant {
+        gin_rummy::Variant::Standard => Key::GinStandard,
+        gin_rummy::Variant::Straight => Key::GinStraight,
+        gin_rummy::Variant::Oklahoma => Key::GinOklahoma,
+    }
 }
 
 /// How a game ended, without saying for whom: shown to everybody (GEN-9).

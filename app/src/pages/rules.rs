@@ -9,6 +9,7 @@ use shared::rules::GameKind;
 const BACKGAMMON: &str = include_str!("../../../docs/rules/backgammon.md");
 const GO: &str = include_str!("../../../docs/rules/go.md");
 const LUDO: &str = include_str!("../../../docs/rules/ludo.md");
+const GIN: &str = include_str!("../../../docs/rules/gin_rummy.md");
 
 /// The page.
 pub(crate) fn page(kind: GameKind) -> Html {
@@ -16,6 +17,7 @@ pub(crate) fn page(kind: GameKind) -> Html {
         GameKind::Backgammon => BACKGAMMON,
         GameKind::Go => GO,
         GameKind::Ludo => LUDO,
+        GameKind::GinRummy => GIN,
         _ => "",
     };
     let body = tag("article", "prose").kids((
@@ -153,12 +155,12 @@ mod tests {
 
     #[test]
     fn every_table_of_the_rules_has_rows_of_one_width() {
-        for (text, tables) in [(GO, 3), (BACKGAMMON, 2), (LUDO, 2)] {
-            let rows = blocks(text)
+        for (text, tables) in [(GO, 3), (BACKGAMMON, 2), (GIN, 3), (LUDO, 2)] {
+            let found = blocks(text)
                 .into_iter()
                 .filter_map(|block| if let Block::Table(rows) = block { Some(rows) } else { None });
             let mut count = 0;
-            for rows in rows {
+            for rows in found {
                 count += 1;
                 assert!(rows.len() > 1 && rows.iter().all(|row| row.len() == rows[0].len()));
             }

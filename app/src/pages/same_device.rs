@@ -203,6 +203,7 @@ fn carry_out(game: &mut Local, command: &Command) -> Option<(Option<Seat>, Vec<S
         Command::Offer(Offer::Draw) => game.offer_draw(),
         Command::Answer(Offer::Draw, accept) => game.answer_draw(*accept, now),
         Command::Claim(claim) => game.claim(*claim, now),
+        Command::Hold => game.hold(now),
         Command::Flag => return Some((None, game.pass_time(now))),
         Command::Offer(Offer::Rematch) => {
             let next = dom::random_bytes().and_then(|random| game.rematch(random, now));
@@ -218,7 +219,8 @@ fn carry_out(game: &mut Local, command: &Command) -> Option<(Option<Seat>, Vec<S
 fn publish(table: RwSignal<Table<Any>>, game: &Local) {
     table.try_update(|table| {
         table.connection = Connection::Live;
-        table.take(game.seq(), Some(game.turn()), game.view());
+        let seat = Some(game.turn()).filter(|_| !game.is_covered());
+        table.take(game.seq(), seat, game.view());
     });
 }
 

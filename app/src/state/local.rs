@@ -28,6 +28,8 @@ pub(crate) struct Local {
     clock: Option<Clock>,
     /// What the game waits for by itself: which wait, and until when.
     wait: Option<(u64, Instant)>,
+    /// The player who has taken the device to see what nobody else may see.
+    holder: Option<Seat>,
     offer: Option<Seat>,
     outcome: Option<Outcome>,
     seq: u64,
@@ -82,6 +84,7 @@ impl Local {
             moves: Vec::new(),
             clock,
             wait: None,
+            holder: None,
             offer,
             outcome,
             seq: 0,
@@ -159,10 +162,33 @@ impl Local {
         self.game.hand().unwrap_or(Seat::FIRST)
     }
 
+    /// Whether the device has to be handed to the player on turn: until then nobody's secrets are in the view, and no
+    /// clock runs.
+    pub(crate) fn is_covered(&self) -> bool {
+        !self.is_over() && self.game.alone().is_some_and(|seat| self.holder != Some(seat))
+    }
+
+    /// The player on turn has the device now.
+    pub(crate) fn hold(&mut self, now: Instant) {
+        self.pass_time(now);
+        if self.is_covered() {
+            self.holder = self.game.alone();
+            self.settle(now);
+        }
+    }
+
+    /// What may be on the screen: what whoever looks at it may see.
+    fn viewer(&self) -> Viewer {
+        match self.game.alone() {
+            Some(seat) if self.holder == Some(seat) => Viewer::Seat(seat),
+            _ => Viewer::Spectator,
+        }
+    }
+
     /// An action of the player who holds the device; tells what was seen, or nothing if it is not possible.
     pub(crate) fn act(&mut self, action: &Action, now: Instant) -> Option<Vec<Seen>> {
         self.pass_time(now);
-        if self.is_over() {
+        if self.is_over() || self.is_covered() {
             return None;
         }
         let seat = self.turn();
@@ -177,7 +203,10 @@ impl Local {
     /// Clock, wait and end after a change of the game.
     fn settle(&mut self, now: Instant) {
         self.seq += 1;
-        let (next, timer) = (self.game.clocks().iter().next(), self.game.turn_timer());
+        // Who has given the device away has it no more, also when it comes back.
+        self.holder = self.holder.filter(|seat| self.game.alone() == Some(*seat));
+        let next = self.game.clocks().iter().next().filter(|_| !self.is_covered());
+        let timer = self.game.turn_timer();
         self.clock = self.clock.map(|clock| clock.press(now, next, timer));
         let waits = self.game.waits();
         self.wait = waits.map(|wait| match self.wait {
@@ -287,7 +316,7 @@ impl Local {
             phase: if self.is_over() { Phase::Over } else { Phase::Running },
             places: (0..).zip(&self.names).map(place).collect(),
             seats: self.game.seats(),
-            game: Some(self.game.view(Viewer::Seat(self.turn()))),
+            game: Some(self.game.view(self.viewer())),
             to_act: if self.is_over() { SeatSet::EMPTY } else { SeatSet::only(self.turn()) },
             clock: self.clock,
             waits_until: self.wait.map(|(_, until)| until),
@@ -525,5 +554,103 @@ mod tests {
         game.resign(Instant(1));
         let winner = game.outcome.unwrap().winner().unwrap();
         assert!(winner != loser && game.game.seats().contains(winner));
+    }
+
+    fn gin(seed: u8) -> Local {
+        let game = GameConfig::GinRummy(shared::rules::gin_rummy::Variant::Standard);
+        Local::new(settings(game, 5), names(), random(seed), Instant(0)).unwrap()
+    }
+
+    /// Whose cards are on the screen.
+    fn on_screen(game: &Local) -> Option<Seat> {
+        let Some(View::Gin(view)) = game.view().game else { panic!() };
+        view.mine.map(|mine| mine.seat)
+    }
+
+    /// Draws from the stock, and closes or throws what leaves least, as the holder of the device.
+    fn gin_turn(game: &mut Local, now: Instant) {
+        use shared::rules::gin_rummy::{Action as Gin, Play, Source};
+        game.act(&Action::Gin(Gin::Play(Play::Draw { from: Source::Stock })), now).unwrap();
+        let seat = game.turn();
+        let moves = Any::legal(&game.game.view(Viewer::Seat(seat)), seat);
+        let close = moves.iter().find(|it| matches!(it, Action::Gin(Gin::Play(Play::Close { .. })))).cloned();
+        let Some(View::Gin(view)) = game.view().game else { panic!() };
+        let mine = view.mine.unwrap();
+        let (card, _) = *mine.after_discard.iter().min_by_key(|(_, left)| *left).unwrap();
+        let throw = Action::Gin(Gin::Play(Play::Discard { card }));
+        game.act(&close.unwrap_or(throw), now).unwrap();
+    }
+
+    #[test]
+    fn gr_26_nobodys_cards_are_on_the_screen_until_the_device_was_handed_over() {
+        use shared::rules::gin_rummy::{Action as Gin, Play, Source};
+        let mut game = gin(5);
+        let first = game.turn();
+        assert!(game.is_covered() && on_screen(&game).is_none());
+        let draw = Action::Gin(Gin::Play(Play::Draw { from: Source::Stock }));
+        assert!(game.act(&draw, Instant(1_000)).is_none(), "nobody has the device in hand");
+        assert_eq!(game.view().clock.unwrap().running, None, "and no clock runs");
+        game.hold(Instant(9_000));
+        assert_eq!((on_screen(&game), game.is_covered()), (Some(first), false));
+        assert_eq!(game.view().clock.unwrap().running, Some(first));
+        let before = game.seq();
+        game.hold(Instant(9_500));
+        assert_eq!(game.seq(), before, "a second press changes nothing");
+        gin_turn(&mut game, Instant(12_000));
+        assert_eq!((game.turn(), on_screen(&game)), (first.other(), None), "the turn is over");
+        assert!(game.is_covered());
+        assert_eq!(game.view().clock.unwrap().left_at(first, Instant(60_000)), Millis(297_000));
+        game.hold(Instant(60_000));
+        assert_eq!(on_screen(&game), Some(first.other()));
+        gin_turn(&mut game, Instant(61_000));
+        assert_eq!(on_screen(&game), None, "it came back, and has to be taken again");
+        // A stored game shows nothing at first.
+        let text = game.store().to_string();
+        let mut resumed = Local::resume(&json::parse(&text).unwrap(), Instant(90_000)).unwrap();
+        assert!(resumed.is_covered() && on_screen(&resumed).is_none());
+        resumed.hold(Instant(90_000));
+        game.hold(Instant(90_000));
+        assert_eq!(resumed.view().game, game.view().game);
+    }
+
+    #[test]
+    fn gr_6_between_two_hands_both_look_and_the_next_hand_is_covered_again() {
+        use shared::rules::gin_rummy::{Action as Gin, HandEnd};
+        let (mut closed, mut void) = (0, 0);
+        for seed in 0..6 {
+            let mut game = gin(seed);
+            let mut now = 0;
+            while !game.is_over() && now < 900_000 {
+                now += 100;
+                if game.is_covered() {
+                    game.hold(Instant(now));
+                    assert_eq!(on_screen(&game), Some(game.turn()));
+                    gin_turn(&mut game, Instant(now));
+                    continue;
+                }
+                let Some(View::Gin(view)) = game.view().game else { panic!() };
+                match view.end {
+                    Some(HandEnd::Closed { .. }) => closed += 1,
+                    Some(HandEnd::Void) => void += 1,
+                    None => panic!("neither covered nor over"),
+                }
+                assert_eq!((view.mine, game.view().clock.unwrap().running), (None, None));
+                let ready = Action::Gin(Gin::Ready);
+                game.act(&ready, Instant(now)).unwrap();
+                game.act(&ready, Instant(now)).unwrap();
+                assert!(game.is_covered());
+            }
+            assert!(game.view().game.is_some());
+        }
+        assert!(closed > 6, "{closed} {void}");
+        // Whoever is asked first may also let the time run out.
+        let mut game = gin(1);
+        while game.view().waits_until.is_none() {
+            game.hold(Instant(0));
+            gin_turn(&mut game, Instant(0));
+        }
+        assert_eq!(game.pass_time(Instant(29_999)), vec![]);
+        assert_eq!(game.pass_time(Instant(30_000)).len(), 1);
+        assert!(game.is_covered());
     }
 }

@@ -12,8 +12,11 @@ pub(crate) mod share;
 pub(crate) mod sheet;
 pub(crate) mod shell;
 pub(crate) mod sound;
+mod suits;
 pub(crate) mod toast;
 pub(crate) mod trouble;
+
+pub(crate) use suits::{SUITS, suited};
 
 use crate::i18n::words;
 use el::{El, Html, Kids, el, svg};

@@ -25,8 +25,7 @@ impl Read for GameConfig {
             GameKind::Go => field(it, "flavour").map(Self::Go),
             GameKind::Backgammon => field(it, "flavour").map(Self::Backgammon),
             GameKind::Ludo => field(it, "flavour").map(Self::Ludo),
-            // The app has no board for this yet, and does not show its tables.
-            GameKind::GinRummy => None,
+            GameKind::GinRummy => field(it, "flavour").map(Self::GinRummy),
         }
     }
 }

@@ -361,3 +361,19 @@ fn what_is_missing_or_of_another_kind_is_refused() {
         assert_eq!(TournamentView::read(&it), None, "{name}");
     }
 }
+
+#[test]
+fn the_choices_of_every_game_with_a_board_are_read_as_serde_reads_them() {
+    let path =
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/golden/games-tables/game-configs.json");
+    let all: Vec<Value> = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    let shown =
+        all.iter().filter(|it| GameKind::read(&it["kind"]).is_some_and(crate::boards::Any::has_board));
+    let mut count = 0;
+    for it in shown {
+        same::<GameConfig>(it);
+        count += 1;
+    }
+    assert!(count >= 2);
+    assert_eq!(GameConfig::read(&json!({ "kind": "gin_rummy", "flavour": "kalooki" })), None);
+}

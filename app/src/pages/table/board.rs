@@ -2,7 +2,7 @@
 
 use super::bout::Bout;
 use super::desk::{Command, Desk};
-use super::{act, closed, heard, menu, panel, seats};
+use super::{act, closed, cover, heard, menu, panel, seats};
 use crate::boards::Part;
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
@@ -59,6 +59,7 @@ pub(crate) fn page(desk: Desk) -> Html {
             .kids(move || desk.said.get()),
         menu::menu(desk, part, menu_open, resign_open),
         menu::resign(desk, part, resign_open),
+        desk.local.then(|| cover::cover(desk)),
     )
         .html()
 }

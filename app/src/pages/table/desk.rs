@@ -3,7 +3,7 @@
 //! needs belongs to that game's part.
 
 use crate::app::{App, app};
-use crate::boards::{Action, Any, Part, View, follows_hand, part};
+use crate::boards::{Action, Any, Part, View, follows_hand, hides, part};
 use crate::dom;
 use crate::i18n::words::{self, Ending};
 use crate::reactive::{Memo, RwSignal};
@@ -49,6 +49,8 @@ pub(crate) enum Command {
     Flag,
     /// Connect again, with what this device now is.
     Renew,
+    /// The player on turn has this device in hand now.
+    Hold,
 }
 
 type Port = Rc<dyn Fn(Command)>;
@@ -85,6 +87,8 @@ pub(crate) struct Things {
     pub(crate) my_turn: Memo<bool>,
     /// Where the table stands.
     pub(crate) phase: Memo<Option<Phase>>,
+    /// This device goes to another player, and shows nobody's cards until then: to whom.
+    pub(crate) handed: Memo<Option<Seat>>,
     /// Who sits where: in seat order once the game has started, in place order before.
     pub(crate) names: Memo<Vec<(Seat, String)>>,
     /// Moves shown while stepping through; `None` = the present.
@@ -114,6 +118,7 @@ impl Things {
             seat: Memo::new(move |_| table.with(|table| table.seat)),
             my_turn: Memo::new(move |_| table.with(Table::my_turn)),
             phase: Memo::new(move |_| table.with(|table| table.view.as_ref().map(|view| view.phase))),
+            handed: Memo::new(move |_| table.with(|table| handed(table).filter(|_| local))),
             names: Memo::new(move |_| table.with(|table| table.view.as_ref().map(names).unwrap_or_default())),
             cursor,
             part: StoredValue::new(None),
@@ -230,8 +235,8 @@ impl Things {
     pub(crate) fn bottom(&'static self) -> Seat {
         let first = self.names.with(|names| names.first().map_or(Seat::FIRST, |(seat, _)| *seat));
         let mine = self.seat.get().unwrap_or(first);
-        let stays = !self.app.prefs.get().autoflip || !self.kind().is_none_or(follows_hand);
-        let base = if self.local && stays { first } else { mine };
+        let turns = |kind| follows_hand(kind) && (self.app.prefs.get().autoflip || hides(kind));
+        let base = if self.local && !self.kind().is_none_or(turns) { first } else { mine };
         if self.turned.get() { self.others(base).first().copied().unwrap_or(base) } else { base }
     }
 
@@ -311,6 +316,12 @@ impl Things {
     pub(crate) fn planned(&'static self) -> bool {
         self.table.with(|table| table.premove.is_some())
     }
+}
+
+/// On one device nobody has a seat while it is handed over.
+fn handed(table: &Table<Any>) -> Option<Seat> {
+    let view = table.view.as_ref().filter(|view| view.phase == Phase::Running && table.seat.is_none())?;
+    view.to_act.iter().next()
 }
 
 fn name_of(names: &[(Seat, String)], seat: Seat) -> String {

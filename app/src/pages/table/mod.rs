@@ -4,6 +4,7 @@ pub(crate) mod act;
 mod board;
 mod bout;
 mod closed;
+mod cover;
 pub(crate) mod desk;
 mod heard;
 mod join;

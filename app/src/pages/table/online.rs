@@ -131,6 +131,8 @@ fn port(table: RwSignal<Table<Any>>, link: Rc<RefCell<Option<Link>>>) -> Rc<dyn 
             Command::Start => table.start(),
             Command::Cancel => table.cancel(),
             Command::Flag => table.flag(),
+            // One device for several players is never online.
+            Command::Hold => Vec::new(),
             Command::Renew => {
                 table.renew();
                 if let Some(link) = &*link.borrow() {

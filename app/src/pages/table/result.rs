@@ -12,6 +12,7 @@ use crate::ui::el::{Html, Kids, button, effect, el, tag};
 use crate::ui::{icon, icon_s};
 use leptos::prelude::*;
 use shared::ids::TableId;
+use shared::rules::GameKind;
 use shared::seat::Seat;
 use shared::wire::Offer;
 
@@ -115,6 +116,10 @@ fn rematch(desk: Desk) -> Html {
     let offer = move |_| desk.send(Command::Offer(Offer::Rematch));
     let refuse = move |_| desk.send(Command::Answer(Offer::Rematch, false));
     let other_side = move || {
+        // Who deals first is drawn by lot each time (GR-7): there is no side to change.
+        if desk.kind() == Some(GameKind::GinRummy) {
+            return t(Key::Rematch).to_owned();
+        }
         let side = desk.rematch_seat().map(|seat| desk.side(seat)).unwrap_or_default();
         tf(Key::RematchAs, &[side])
     };
