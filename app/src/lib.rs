@@ -2,7 +2,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `routes` `nav` | addresses, and moving between them |
+//! | `routes` `nav` `texts` | addresses, and moving between them |
 //! | `i18n` | every visible string, by typed key |
 //! | `net` | HTTP, sockets that come back, backoff |
 //! | `state` | what the page knows of a table, as pure reducers |
@@ -23,11 +23,13 @@ mod pwa;
 mod reactive;
 mod routes;
 mod state;
+mod texts;
 mod ui;
 
 /// Takes over the entry page.
 pub fn start() {
     ui::drawings::install();
+    pages::keep();
     let host = dom::find("#app").or_else(|| dom::document().body());
     if let Some(host) = host {
         // Leptos starts its executor and owns the effects; the page itself is put in by our own builder.

@@ -1,7 +1,7 @@
 //! The addresses of the site: flat, parsed once.
 
+use crate::texts::Text;
 use shared::ids::{TableId, TournamentCode};
-use shared::rules::GameKind;
 
 /// A page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,8 +24,8 @@ pub(crate) enum Route {
     Champions,
     /// `/notices`
     Notices,
-    /// `/rules/<game>`
-    Rules(GameKind),
+    /// `/rules`, `/rules/<game>`, `/learn/..`, `/fair-play`
+    Text(Text),
     /// `/settings`
     Settings,
     /// `/link`, the secret in the fragment
@@ -53,12 +53,8 @@ impl Route {
             (Some("events" | "join"), None, _) => Self::Events,
             (Some("champions"), None, _) => Self::Champions,
             (Some("notices"), None, _) => Self::Notices,
-            (Some("rules"), Some(game), None) => {
-                let has = |kind: &GameKind| {
-                    rules_path(*kind).and_then(|path| path.strip_prefix("/rules/")) == Some(game)
-                };
-                let kind = GameKind::ALL.into_iter().find(has);
-                kind.map_or(Self::NotFound, Self::Rules)
+            (Some("rules" | "learn" | "fair-play"), ..) => {
+                Text::at(path.trim_end_matches('/')).map_or(Self::NotFound, Self::Text)
             }
             (Some("settings"), None, _) => Self::Settings,
             (Some("link"), None, _) => Self::Link,
@@ -75,17 +71,6 @@ pub(crate) fn table_path(id: &TableId) -> String {
 /// The path of an event's page.
 pub(crate) fn event_path(code: &TournamentCode) -> String {
     ["/t/", code.as_str()].concat()
-}
-
-/// The path of the rules of a game; nothing for a game without a page of them.
-pub(crate) fn rules_path(kind: GameKind) -> Option<&'static str> {
-    match kind {
-        GameKind::Go => Some("/rules/go"),
-        GameKind::Backgammon => Some("/rules/backgammon"),
-        GameKind::Ludo => Some("/rules/ludo"),
-        GameKind::GinRummy => Some("/rules/gin_rummy"),
-        _ => None,
-    }
 }
 
 fn table(text: &str) -> Option<TableId> {
@@ -118,6 +103,7 @@ fn decode(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use shared::rules::GameKind;
 
     #[test]
     fn every_page_has_its_address() {
@@ -132,11 +118,12 @@ mod tests {
             ("/champions", Route::Champions),
             ("/notices", Route::Notices),
             ("/link#x.y", Route::Link),
-            ("/rules/go", Route::Rules(GameKind::Go)),
-            ("/rules/backgammon", Route::Rules(GameKind::Backgammon)),
-            ("/rules/ludo", Route::Rules(GameKind::Ludo)),
-            ("/rules/gin_rummy", Route::Rules(GameKind::GinRummy)),
+            ("/rules/", Route::Text(Text::Index)),
+            ("/rules/go#go-8", Route::Text(Text::Rules(GameKind::Go))),
+            ("/learn/ludo", Route::Text(Text::LearnLudo)),
+            ("/fair-play?utm=1", Route::Text(Text::FairPlay)),
             ("/rules/tag", Route::NotFound),
+            ("/learn", Route::NotFound),
             ("/nothing/here", Route::NotFound),
             ("/g/a/b", Route::NotFound),
         ];

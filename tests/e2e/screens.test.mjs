@@ -51,12 +51,18 @@ test("pages before anything has begun", async () => {
     ["/new?game=classic", "New game", "new-game-classic"],
     ["/new?game=go", "New game", "new-game-go"],
     ["/new?game=ludo", "New game", "new-game-ludo"],
-    ["/rules/go", "Go", "rules-go"],
     ["/new?game=backgammon", "New game", "new-game-backgammon"],
     ["/rules/backgammon", "Backgammon", "rules-backgammon"],
     ["/rules/ludo", "Ludo", "rules-ludo"],
     ["/new?game=gin", "New game", "new-game-gin"],
     ["/rules/gin_rummy", "Gin rummy", "rules-gin"],
+    ["/rules", "Rules and learning", "rules"],
+    ["/rules/go", "Go", "rules-go"],
+    ["/rules/ludo_chess", "Ludo Chess", "rules-ludo-chess"],
+    ["/rules/tournaments", "Tournaments", "rules-tournaments"],
+    ["/learn/ludo", "Learn Ludo", "learn-ludo"],
+    ["/learn/first-game", "Your first game of Ludo Chess", "first-game"],
+    ["/fair-play", "Fair play", "fair-play"],
     ["/play/same-device", "On this device", "same-device"],
     ["/events", "Events", "events"],
     ["/t/new", "New event", "new-event"],
@@ -64,8 +70,8 @@ test("pages before anything has begun", async () => {
     ["/link", "Use this account here", "link"],
   ]) {
     await person.page.goto(path);
-    // The first picture of a page stands in the entry file already; the app's own has the navigation.
-    await person.page.getByRole("navigation").first().waitFor();
+    // The first picture of a page stands in the file already; the app's own has the bar below.
+    await person.page.locator(".tabbar").waitFor({ state: "attached" });
     await person.page.getByRole("heading", { name: heading }).first().waitFor();
     faults.push(...(await inspect(person, name)));
   }

@@ -161,10 +161,15 @@ pub(crate) fn note(kind: GameKind) -> &'static str {
 
 /// A mode of a tournament.
 pub(crate) fn mode(mode: Mode) -> &'static str {
-    t(match mode {
-        Mode::LudoChess => Key::LudoChess,
-        Mode::Classic => Key::ClassicChess,
-    })
+    kind(game_of(mode))
+}
+
+/// The game of a mode of a tournament.
+pub(crate) fn game_of(mode: Mode) -> GameKind {
+    match mode {
+        Mode::LudoChess => GameKind::LudoChess,
+        Mode::Classic => GameKind::ClassicChess,
+    }
 }
 
 /// Minutes and increment: `10+0`.

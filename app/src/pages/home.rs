@@ -8,9 +8,10 @@ use crate::i18n::{Key, lower, t, tf, time, tn, words};
 use crate::net::api;
 use crate::reactive::{Memo, RwSignal};
 use crate::routes::{event_path, table_path};
+use crate::texts::Text;
 use crate::ui::el::{El, Html, Kids, effect, el, made, svg, tag};
 use crate::ui::shell::{Place, page as shell};
-use crate::ui::{Here, art, icon, icon_s, who};
+use crate::ui::{Here, art, icon, icon_s, icon_with, who};
 use leptos::prelude::*;
 use shared::outcome::GameResult;
 use shared::player::{EventNote, GameNote, GameStage};
@@ -70,6 +71,7 @@ pub(crate) fn page() -> Html {
             )),
             move || home.with(|home| home.as_ref().and_then(others)).unwrap_or_else(fair),
         )),
+        learn(),
         move || {
             known.get().then(|| {
                 tag("p", "guest small").kids((
@@ -252,8 +254,32 @@ fn hero_art() -> Option<El> {
 
 fn fair() -> El {
     el("section").kids((
-        tag("div", "sec").kids(tag("h2", "d2").say(Key::FairTitle)),
+        tag("div", "sec").kids((
+            tag("h2", "d2").say(Key::FairTitle),
+            el("a").attr("href", Text::FairPlay.path()).say(Key::FairPlay),
+        )),
         tag("p", "muted").say(Key::FairText),
+    ))
+}
+
+/// The pages of text.
+fn learn() -> El {
+    let pages = [
+        (Text::Index, "#i-info", Key::RulesNote),
+        (Text::FirstGame, "#i-die", Key::FirstGameNote),
+        (Text::LearnLudo, "#i-home", Key::LearnLudoNote),
+        (Text::FairPlay, "#i-shield", Key::FairPlayNote),
+    ];
+    let row = |(text, picture, note): (Text, &'static str, Key)| {
+        el("li").kids(tag("a", "way").attr("href", text.path()).kids((
+            icon(picture),
+            tag("span", "grow").kids((el("b").kids(text.heading()), tag("span", "small muted").say(note))),
+            icon_with("#i-next", "i i--s flip"),
+        )))
+    };
+    el("section").kids((
+        tag("div", "sec").kids(tag("h2", "d2").say(Key::LearnTitle)),
+        tag("ul", "learn").kids(pages.map(row)),
     ))
 }
 

@@ -9,14 +9,15 @@ mod new_event;
 mod new_game;
 mod notices;
 mod notify;
-mod rules;
 mod same_device;
 mod session;
 mod settings;
 mod table;
+mod text;
 mod tiers;
 
 pub(crate) use table::{act, desk, said};
+pub(crate) use text::keep;
 
 use crate::i18n::{Key, t};
 use crate::routes::Route;
@@ -35,7 +36,7 @@ pub(crate) fn show(route: Route) -> Html {
         Route::Events => events::page(),
         Route::Champions => champions::page(),
         Route::Notices => notices::page(),
-        Route::Rules(kind) => rules::page(kind),
+        Route::Text(text) => text::page(text),
         Route::Settings => settings::page(),
         Route::Link => link::page(),
         Route::BadLink => missing(t(Key::BadLinkTitle), t(Key::BadLinkText)),

@@ -8,6 +8,7 @@ use crate::net::{Trouble, api};
 use crate::prefs::{self, Prefs};
 use crate::pwa;
 use crate::reactive::{Memo, RwSignal};
+use crate::texts::Text;
 use crate::ui::el::{Html, Kids, button, effect, el, made, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::sound::{self, Sound};
@@ -36,10 +37,12 @@ pub(crate) fn page() -> Html {
                     pwa::install_row(app),
                 )),
             )),
-            // A file and no page of the app, so it is not followed inside the page.
-            tag("p", "small").kids(
+            tag("p", "small cluster").kids((
+                [Text::Index, Text::FairPlay]
+                    .map(|text| tag("a", "link").attr("href", text.path()).kids(text.heading())),
+                // A file and no page of the app, so it is not followed inside the page.
                 tag("a", "link").attr("href", "/licences.txt").attr("target", "_self").say(Key::Licences),
-            ),
+            )),
         )),
     );
     shell(t(Key::NavSettings), Place::Settings, true, body.html())

@@ -4,6 +4,7 @@ pub(crate) mod art;
 pub(crate) mod drawings;
 pub(crate) mod el;
 pub(crate) mod form;
+pub(crate) mod listed;
 pub(crate) mod long;
 pub(crate) mod online;
 pub(crate) mod paged;
@@ -18,8 +19,10 @@ pub(crate) mod trouble;
 
 pub(crate) use suits::{SUITS, suited};
 
-use crate::i18n::words;
-use el::{El, Html, Kids, el, svg};
+use crate::i18n::{Key, tf, words};
+use crate::texts;
+use el::{El, Html, Kids, el, svg, tag};
+use shared::rules::GameKind;
 use shared::rules::chess::{Color, Piece};
 
 /// An icon; decoration, since a word stands beside it or in the label of its button.
@@ -40,6 +43,21 @@ pub(crate) fn icon_with(name: &'static str, class: &'static str) -> El {
 /// A piece or die as a picture of its own.
 pub(crate) fn symbol(href: &'static str) -> El {
     svg("svg").attr("viewBox", "0 0 64 64").attr("aria-hidden", "true").kids(svg("use").attr("href", href))
+}
+
+/// The id of a rule: a link to where it is stated, for the game at hand.
+pub(crate) fn rule_id(id: &str, kind: Option<GameKind>) -> El {
+    match texts::of_rule(id, kind) {
+        Some(path) => {
+            tag("a", "ltr link").attr("href", path).attr("aria-label", tf(Key::RuleNamed, &[id])).kids(id)
+        }
+        None => tag("span", "ltr").kids(id),
+    }
+}
+
+/// A rule with its id and what it says.
+pub(crate) fn rule_said(id: &str, text: String, kind: Option<GameKind>) -> Html {
+    tag("p", "rule").kids((rule_id(id, kind), el("span").kids(text))).html()
 }
 
 /// The symbol of a piece.

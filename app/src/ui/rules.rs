@@ -5,7 +5,7 @@ use super::{die_href, icon, piece_href, sheet};
 use crate::app::App;
 use crate::i18n::{Key, t, tf, words};
 use crate::reactive::RwSignal;
-use crate::routes::rules_path;
+use crate::texts::Text;
 use crate::ui::el::effect;
 use shared::rules::GameKind;
 use shared::rules::chess::{Color, Piece, Role};
@@ -18,18 +18,15 @@ pub(crate) fn has(kind: GameKind) -> bool {
 
 /// The way to the rules of a game: a quiet button that opens its sheet, or a link to their page.
 pub(crate) fn link(app: App, kind: GameKind) -> Html {
-    if let Some(path) = rules_path(kind) {
+    if !has(kind) {
+        let path = Text::Rules(kind).path();
         let text = tf(Key::RulesOf, &[words::kind(kind)]);
         return tag("a", "btn btn--quiet btn--edge").attr("href", path).kids((icon("#i-info"), text)).html();
     }
-    let open = move |_| app.rules.set(Some(kind));
-    has(kind)
-        .then(|| {
-            button("btn btn--quiet btn--edge")
-                .attr("aria-haspopup", "dialog")
-                .on_click(open)
-                .kids((icon("#i-info"), t(Key::HowToPlay)))
-        })
+    button("btn btn--quiet btn--edge")
+        .attr("aria-haspopup", "dialog")
+        .on_click(move |_| app.rules.set(Some(kind)))
+        .kids((icon("#i-info"), t(Key::HowToPlay)))
         .html()
 }
 
@@ -51,8 +48,17 @@ pub(crate) fn page(app: App) -> Html {
     let title =
         move || app.rules.get().map(|kind| tf(Key::InShort, &[words::kind(kind)])).unwrap_or_default();
     let body = move || app.rules.get().map(of);
+    let whole = move || {
+        app.rules.get().map(|kind| {
+            tag("a", "btn")
+                .attr("href", Text::Rules(kind).path())
+                .on_click(move |_| open.set(false))
+                .say(Key::WholeRules)
+        })
+    };
     let close = button("btn").attr("autofocus", true).on_click(move |_| open.set(false)).say(Key::Close);
-    sheet::sheet(open, title, (tag("div", "stack").kids(body), close).html())
+    let go = tag("div", "sheet__go").kids((whole, close));
+    sheet::sheet(open, title, (tag("div", "stack").kids(body), go).html())
 }
 
 fn of(kind: GameKind) -> Html {

@@ -91,7 +91,7 @@ export class Board {
   async result() {
     await this.card.waitFor();
     const [title, why] = await Promise.all([this.card.getByRole("heading").innerText(), this.card.locator(".result__why").innerText()]);
-    const rule = this.card.locator(".rule span").first();
+    const rule = this.card.locator(".rule > .ltr").first();
     return { title, why, rule: (await rule.count()) ? await rule.innerText() : undefined };
   }
 

@@ -6,6 +6,7 @@ use crate::i18n::{Key, t, tf, time, tn, words};
 use crate::net::api;
 use crate::reactive::{Memo, RwSignal};
 use crate::routes::event_path;
+use crate::texts::Text;
 use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::share::{copy, qr};
 use crate::ui::{icon, icon_s, sheet};
@@ -135,9 +136,18 @@ pub(super) fn section(event: Event) -> Html {
         .kids((
             tag("div", "sec").kids(tag("h2", "d2").attr("id", "ru-h").say(Key::EventRules)),
             tag("dl", "kv kv--text").kids((rows, move || seal(event))),
+            ways(event),
             move || over.get().then(|| record(event)),
         ))
         .html()
+}
+
+/// To the pages that say it all.
+fn ways(event: Event) -> Html {
+    let game = event.with(|view| Text::Rules(words::game_of(view.settings.mode)));
+    let pages = [Some(Text::Tournaments), game, Some(Text::FairPlay)];
+    let link = |text: Text| tag("a", "btn btn--quiet").attr("href", text.path()).kids(text.title());
+    tag("p", "ways-on").kids(pages.into_iter().flatten().map(link).collect::<Vec<_>>()).html()
 }
 
 /// What anybody can check offline once it is over (FD-7, FD-8).

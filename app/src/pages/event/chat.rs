@@ -5,7 +5,7 @@ use crate::i18n::{Key, t, tf, time};
 use crate::net::{Trouble, api};
 use crate::reactive::{Memo, RwSignal};
 use crate::ui::el::{El, Html, Kids, button, each, effect, el, made, tag};
-use crate::ui::{Here, icon, trouble, who};
+use crate::ui::{Here, icon, rule_id, trouble, who};
 use leptos::prelude::GetValue;
 use shared::ids::PlayerId;
 use shared::tournament::{ChatLine, ChatPage, LineKind, Role, SystemLine, TournamentView};
@@ -169,7 +169,7 @@ fn line(chat: Chat, n: u32) -> El {
             el("li").class("is-system").kids((
                 icon("#i-info"),
                 tag("div", "grow").kids(el("p").kids((
-                    told.0.map(|id| (tag("b", "ltr").kids(id), " ")),
+                    told.0.map(|id| (el("b").kids(rule_id(&id, None)), " ")),
                     told.1,
                     when,
                 ))),

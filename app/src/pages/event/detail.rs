@@ -7,9 +7,10 @@ use crate::i18n::{Key, t, tf, words};
 use crate::net::api;
 use crate::reactive::{Memo, RwSignal};
 use crate::ui::el::{Html, Kids, button, effect, el, tag};
-use crate::ui::{Here, icon_with, sheet, trouble, who};
+use crate::ui::{Here, icon_with, rule_id, sheet, trouble, who};
 use shared::ids::PlayerId;
 use shared::outcome::GameResult;
+use shared::rules::GameKind;
 use shared::seat::Seat;
 use shared::tournament::{GameView, MatchStatus, MatchView};
 
@@ -42,7 +43,7 @@ pub(super) fn detail(event: Event, open: RwSignal<Option<u32>>) -> Html {
             shown.sides.iter().filter(|side| !side.name.is_empty()).map(side).collect::<Vec<_>>(),
             tag("p", "muted").kids(shown.note.clone()),
             game.by.map(|by| super::mine::rule(reasons::of_end(by))),
-            ledger(&game, &names),
+            ledger(&game, &names, event.with(|view| words::game_of(view.settings.mode))),
             watch,
             organises.then(|| forfeits(event, &game, losing)),
         ))
@@ -62,7 +63,7 @@ fn side(side: &Side) -> Html {
 }
 
 /// The games: who had White, how each ended.
-fn ledger(game: &MatchView, names: &[String; 2]) -> Option<Html> {
+fn ledger(game: &MatchView, names: &[String; 2], kind: Option<GameKind>) -> Option<Html> {
     if game.games.is_empty() {
         return None;
     }
@@ -74,7 +75,7 @@ fn ledger(game: &MatchView, names: &[String; 2]) -> Option<Html> {
             GameResult::Draw => t(Key::Draw).to_owned(),
             GameResult::Void => t(Key::NoResult).to_owned(),
         };
-        let rule = words::rule(outcome.reason).map(|(id, _)| (" ", tag("span", "ltr muted").kids(id)));
+        let rule = words::rule(outcome.reason).map(|(id, _)| (" ", rule_id(id, kind)));
         el("tr").kids((
             el("th").attr("scope", "row").kids(tf(
                 Key::GameOfWhite,

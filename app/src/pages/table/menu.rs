@@ -7,7 +7,8 @@ use crate::i18n::{Key, t, tf, words};
 use crate::net::api;
 use crate::prefs;
 use crate::reactive::{Memo, RwSignal};
-use crate::routes::{rules_path, table_path};
+use crate::routes::table_path;
+use crate::texts::Text;
 use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::share::copy;
 use crate::ui::{icon, icon_s, rules, sheet};
@@ -113,11 +114,11 @@ pub(crate) fn menu(
 
 /// The rules of the game, on a sheet of their own or on a page.
 fn rules_row(desk: Desk, open: RwSignal<bool>) -> Html {
-    if let Some(path) = desk.kind().and_then(rules_path) {
-        let text = tf(Key::RulesOf, &[desk.kind().map_or("", words::kind)]);
+    let kind = desk.kind();
+    if let Some(kind) = kind.filter(|kind| !rules::has(*kind)) {
+        let (path, text) = (Text::Rules(kind).path(), tf(Key::RulesOf, &[words::kind(kind)]));
         return el("li").kids(el("a").attr("href", path).kids((icon("#i-info"), text))).html();
     }
-    let kind = desk.kind().filter(|kind| rules::has(*kind));
     let show = move |kind| {
         move |_| {
             open.set(false);

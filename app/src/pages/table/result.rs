@@ -9,7 +9,7 @@ use crate::i18n::{Key, t, tf, tn, words};
 use crate::reactive::Memo;
 use crate::routes::table_path;
 use crate::ui::el::{Html, Kids, button, effect, el, tag};
-use crate::ui::{icon, icon_s};
+use crate::ui::{icon, icon_s, rule_said};
 use leptos::prelude::*;
 use shared::ids::TableId;
 use shared::rules::GameKind;
@@ -26,8 +26,7 @@ pub(crate) fn card(desk: Desk, part: &'static dyn Part, bout: Option<Bout>) -> H
     let score = part.score(&outcome);
     let rule = score.rule.or_else(|| words::rule(outcome.reason));
     let said = rule.map(|(id, _)| id);
-    let rule =
-        rule.map(|(id, text)| tag("p", "rule").kids((tag("span", "ltr").kids(id), el("span").kids(text))));
+    let rule = rule.map(|(id, text)| rule_said(id, text.to_owned(), desk.kind()));
     let (text, ways) = match bout {
         Some(bout) => bout::comes_next(bout, said),
         None => (().html(), next(desk)),
