@@ -67,6 +67,25 @@ impl Choices {
         }
     }
 
+    /// What the form of an event asks about the game.
+    pub(crate) fn event_fields(self) -> Html {
+        match self.kind.get() {
+            GameKind::ClassicChess => self.chess.event_fields(),
+            GameKind::Go => self.go.event_fields(),
+            _ => self.fields(false),
+        }
+    }
+
+    /// Takes up a game that was chosen before.
+    pub(crate) fn set(self, game: GameConfig) {
+        match game {
+            GameConfig::ClassicChess(flavour) => self.chess.set(flavour),
+            GameConfig::Go(table) => self.go.set(table),
+            _ => {}
+        }
+        self.kind.set(game.kind());
+    }
+
     /// The clocks it may have.
     pub(crate) fn clocks(self) -> Clocks {
         match self.kind.get() {
