@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(of("Q-T-28", None), "/rules/tournaments#q-t-28");
         assert_eq!(of("CX-3", Some(GameKind::ClassicChess)), "/rules/classic_chess#cx-3");
         assert_eq!(of("GEN-5", Some(GameKind::Go)), "/rules/go#gen-5");
-        assert_eq!(of("GEN-6", Some(words::game_of(Mode::LudoChess))), "/rules/ludo_chess#gen-6");
+        assert_eq!(of("GEN-6", Some(GameKind::LudoChess)), "/rules/ludo_chess#gen-6");
         assert_eq!(of("GEN-5", None), "/rules/tournaments#gen-5");
         assert_eq!(of_rule("XY-1", None), None);
     }

@@ -96,6 +96,27 @@ impl Choices {
         }
     }
 
+    /// What the form of an event asks about the game.
+    pub(crate) fn event_fields(self) -> Html {
+        match self.kind.get() {
+            GameKind::ClassicChess => self.chess.event_fields(),
+            GameKind::Go => self.go.event_fields(),
+            _ => self.fields(false),
+        }
+    }
+
+    /// Takes up a game that was chosen before.
+    pub(crate) fn set(self, game: GameConfig) {
+        match game {
+            GameConfig::ClassicChess(flavour) => self.chess.set(flavour),
+            GameConfig::Go(table) => self.go.set(table),
+            GameConfig::Backgammon(variant) => self.backgammon.set(variant),
+            GameConfig::GinRummy(variant) => self.gin.set(variant),
+            GameConfig::LudoChess | GameConfig::Ludo(_) => {}
+        }
+        self.kind.set(game.kind());
+    }
+
     /// The clocks it may have; nothing for a game without any.
     pub(crate) fn clocks(self) -> Option<Clocks> {
         Some(match self.kind.get() {

@@ -3,15 +3,13 @@
 use super::{Key, lower, t, tf, tn, upper};
 use crate::boards::ludo;
 use shared::outcome::{ContestStep, EndReason, GameResult, Outcome};
-use shared::rules::backgammon;
 use shared::rules::chess::{Color, Piece, Role};
-use shared::rules::gin_rummy;
 use shared::rules::go::Scoring;
 use shared::rules::ludo_chess::{Die, piece_of};
-use shared::rules::{ChessFlavour, GameKind};
+use shared::rules::{ChessFlavour, GameKind, backgammon, gin_rummy};
 use shared::seat::Seat;
 use shared::table::{ColourChoice, GameConfig, LudoTable, TableSettings};
-use shared::tournament::{MatchEnd, Mode};
+use shared::tournament::{BackgammonEvent, GinEvent, GoEvent, MatchEnd, Mode};
 
 /// The class of the ink of a name's monogram; the same name always has the same.
 pub(crate) fn ink(name: &str) -> &'static str {
@@ -159,17 +157,33 @@ pub(crate) fn note(kind: GameKind) -> &'static str {
     }
 }
 
-/// A mode of a tournament.
-pub(crate) fn mode(mode: Mode) -> &'static str {
-    kind(game_of(mode))
+/// What is played in an event: `Nackgammon`, `Go 9 × 9`.
+pub(crate) fn event_game(mode: Mode) -> String {
+    let key = match mode {
+        Mode::Go(GoEvent { size, .. }) => {
+            return [t(Key::Go), " ", &tf(Key::GoLines, &[&size.to_string()])].concat();
+        }
+        Mode::LudoChess => Key::LudoChess,
+        Mode::Classic => Key::ClassicChess,
+        Mode::ContestChess => Key::ContestChess,
+        Mode::Backgammon(BackgammonEvent { variant, .. }) => match variant {
+            backgammon::Variant::Standard => Key::Backgammon,
+            backgammon::Variant::Nackgammon => Key::BgNackgammon,
+            backgammon::Variant::Hypergammon => Key::BgHypergammon,
+        },
+        Mode::GinRummy(GinEvent { variant }) => match variant {
+            gin_rummy::Variant::Standard => Key::GinRummy,
+            gin_rummy::Variant::Straight => Key::StraightGin,
+            gin_rummy::Variant::Oklahoma => Key::OklahomaGin,
+        },
+    };
+    t(key).to_owned()
 }
 
-/// The game of a mode of a tournament.
-pub(crate) fn game_of(mode: Mode) -> GameKind {
-    match mode {
-        Mode::LudoChess => GameKind::LudoChess,
-        Mode::Classic => GameKind::ClassicChess,
-    }
+/// The same with its clock: `Nackgammon 7+0`, `Go 9 × 9, 30+0`.
+pub(crate) fn event(mode: Mode, minutes: u16) -> String {
+    let between = if matches!(mode, Mode::Go(_)) { ", " } else { " " };
+    [&event_game(mode), between, &time_control(minutes, 0)].concat()
 }
 
 /// Minutes and increment: `10+0`.
@@ -337,6 +351,10 @@ pub(crate) fn match_end(by: MatchEnd) -> &'static str {
         MatchEnd::Timeout => Key::ByTimeout,
         MatchEnd::Resignation => Key::ByResignation,
         MatchEnd::MoveCapPoints => Key::ByPoints,
+        MatchEnd::Score => Key::ByScore,
+        MatchEnd::DoubleDrop => Key::ByDrop,
+        MatchEnd::Disconnection => Key::ByAway,
+        MatchEnd::ContestTiebreak => Key::ByContest,
         MatchEnd::TiebreakPoints | MatchEnd::DeadlineTiebreakPoints => Key::ByTiebreakPoints,
         MatchEnd::TiebreakSixes | MatchEnd::DeadlineTiebreakSixes => Key::ByTiebreakSixes,
         MatchEnd::TiebreakCoinToss | MatchEnd::DeadlineTiebreakCoinToss => Key::ByTiebreakCoin,
@@ -479,6 +497,23 @@ mod tests {
         }
         let void = Outcome { result: GameResult::Void, ..Outcome::draw(EndReason::MatchExpired) };
         assert_eq!(ending(CHESS, &void, Some(Seat::FIRST), "Meera").title, "No result");
+    }
+
+    #[test]
+    fn an_event_is_named_with_its_variant_and_its_clock() {
+        let go = GoEvent { size: 9, scoring: Scoring::Japanese };
+        let nack = BackgammonEvent { variant: backgammon::Variant::Nackgammon, cube: true };
+        let gin = GinEvent { variant: gin_rummy::Variant::Oklahoma };
+        for (mode, minutes, says) in [
+            (Mode::LudoChess, 10, "Ludo Chess 10+0"),
+            (Mode::Classic, 15, "Classic Chess 15+0"),
+            (Mode::ContestChess, 7, "Contest Chess 7+0"),
+            (Mode::Go(go), 30, "Go 9 × 9, 30+0"),
+            (Mode::Backgammon(nack), 12, "Nackgammon 12+0"),
+            (Mode::GinRummy(gin), 20, "Oklahoma Gin 20+0"),
+        ] {
+            assert_eq!(event(mode, minutes), says);
+        }
     }
 
     #[test]

@@ -101,7 +101,7 @@ fn mine() -> Html {
 
 /// `Ludo Chess 10+0, 3 of 8 players`.
 fn line_row(line: &EventLine, role: Option<Key>) -> Html {
-    let game = [words::mode(line.mode), " ", &words::time_control(line.minutes, 0)].concat();
+    let game = words::event(line.mode, line.minutes);
     let players = match line.stage {
         Stage::Registration => tn(Key::PlayersOf, i64::from(line.players), &[&line.max_players.to_string()]),
         _ => tn(Key::PlayersCount, i64::from(line.players), &[]),

@@ -122,7 +122,9 @@ impl TableSettings {
     /// The first setting that is out of range.
     pub fn check(&self) -> Result<(), BadSetting> {
         let contest = self.is_contest()?;
-        self.check_game()?;
+        if !self.game.is_valid() {
+            return Err(BadSetting::Game);
+        }
         if !self.fits(contest) {
             return Err(BadSetting::Minutes);
         }
@@ -143,21 +145,6 @@ impl TableSettings {
             _ if contest => CONTEST_MINUTES.contains(&self.minutes),
             _ => (1..=MAX_CASUAL_MINUTES).contains(&self.minutes),
         }
-    }
-
-    /// The game's own choices (GO-1, LU-1, LU-25, LU-26).
-    fn check_game(&self) -> Result<(), BadSetting> {
-        let fine = match self.game {
-            GameConfig::Go(table) => table.config().is_valid(),
-            GameConfig::Ludo(table) => {
-                table.config().is_valid() && LUDO_SECONDS.contains(&table.turn_seconds)
-            }
-            GameConfig::LudoChess
-            | GameConfig::ClassicChess(_)
-            | GameConfig::Backgammon(_)
-            | GameConfig::GinRummy(_) => true,
-        };
-        if fine { Ok(()) } else { Err(BadSetting::Game) }
     }
 
     fn is_contest(&self) -> Result<bool, BadSetting> {
@@ -185,6 +172,18 @@ fn first_place(game: GameConfig, colour: ColourChoice) -> Option<Seat> {
         (game, colour) => colour == game.first_colour(),
     };
     Some(if creator_is_first { Seat::FIRST } else { Seat::SECOND })
+}
+
+impl GameConfig {
+    /// Whether the game's own choices go together (GO-1, LU-1, LU-25, LU-26).
+    #[must_use]
+    pub fn is_valid(self) -> bool {
+        match self {
+            Self::Go(table) => table.config().is_valid(),
+            Self::Ludo(table) => table.config().is_valid() && LUDO_SECONDS.contains(&table.turn_seconds),
+            Self::LudoChess | Self::ClassicChess(_) | Self::Backgammon(_) | Self::GinRummy(_) => true,
+        }
+    }
 }
 
 impl GoTable {

@@ -153,7 +153,8 @@ impl ColourChoice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "policy", rename_all = "snake_case")]
 pub enum AwayPolicy {
-    /// Contest: unbroken disconnection of `after` (60 s) forfeits (GEN-5).
+    /// Contest: unbroken disconnection of `after` (60 s) forfeits (GEN-5). At a table of a tournament only once a ply is
+    /// played; before that the room expires (T-60).
     Forfeit {
         /// 60,000 ms.
         after: Millis,
@@ -229,4 +230,12 @@ pub struct TableSetup {
     /// Whether the lobby lists it: then anybody may find it, sit down, and watch. Only free tables are.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub listed: bool,
+}
+
+impl TableSetup {
+    /// Whether the exception of T-60 holds here: a room that ends without a ply has no result (Q-GEN-5).
+    #[must_use]
+    pub const fn expires_without_ply(&self) -> bool {
+        matches!(self.away, AwayPolicy::Abandon { .. }) || matches!(self.owner, Owner::Tournament { .. })
+    }
 }

@@ -246,10 +246,9 @@ impl<G: TableGame> Body<G> {
         matches!(self.setup.owner, Owner::Tournament { .. })
     }
 
-    /// Whether the exception of T-60 holds here: a room that ends without a ply has no result (Q-GEN-5).
+    /// Whether the game would end without a result now: not a ply was played (T-60).
     pub(super) fn expires_without_ply(&self) -> bool {
-        matches!(self.setup.away, AwayPolicy::Abandon { .. })
-            && self.game.as_ref().is_none_or(|game| G::plies(&game.state) == 0)
+        self.setup.expires_without_ply() && self.game.as_ref().is_none_or(|game| G::plies(&game.state) == 0)
     }
 }
 

@@ -6,10 +6,8 @@ use shared::chance::{Nonce, Seed};
 use shared::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use shared::outcome::Outcome;
 use shared::player::{Endpoint, Subscription};
-use shared::rules::classic_chess::ClassicChess;
 use shared::rules::go::Scoring;
 use shared::rules::ludo::House;
-use shared::rules::ludo_chess::LudoChess;
 use shared::rules::{ChessFlavour, GameKind, Rules};
 use shared::seat::{Seat, Viewer};
 use shared::table::{
@@ -17,6 +15,7 @@ use shared::table::{
     TableCommand, TableSettings, TableSetup,
 };
 use shared::time::{Instant, Millis};
+use shared::with_rules;
 use std::fmt::Display;
 
 /// Player number `n`.
@@ -144,6 +143,18 @@ pub fn classic_room() -> TableSetup {
     }
 }
 
+/// The legal actions of a seat at a table of any game, by its view alone.
+#[must_use]
+pub fn actions(view: &Value, seat: Seat) -> Vec<Value> {
+    let kind: GameKind = serde_json::from_value(view["kind"].clone()).expect("a kind");
+    with_rules!(kind, Game => legal::<Game>(&view["game"], seat))
+}
+
+fn legal<G: Rules>(game: &Value, seat: Seat) -> Vec<Value> {
+    let view: G::View = serde_json::from_value(game.clone()).expect("a view");
+    G::legal(&view, seat).iter().map(|action| json!(action)).collect()
+}
+
 /// A table, its secret, and everything that came of it.
 pub struct Room {
     /// The table as it stands.
@@ -257,21 +268,18 @@ impl Room {
     pub fn legal(&self) -> Vec<String> {
         let view = self.view();
         let seat = if view["to_act"] == 2 { Seat::SECOND } else { Seat::FIRST };
-        let moves = |actions: Value| -> Vec<String> {
-            let actions = actions.as_array().cloned().unwrap_or_default();
-            actions.iter().filter_map(|action| Some(action["uci"].as_str()?.to_owned())).collect()
-        };
-        match self.table.setup().expect("an open table").game.kind() {
-            GameKind::LudoChess => {
-                let state = serde_json::from_value(view["game"].clone()).expect("a game");
-                moves(json!(LudoChess::legal(&state, seat)))
-            }
-            GameKind::ClassicChess => {
-                let state = serde_json::from_value(view["game"].clone()).expect("a game");
-                moves(json!(ClassicChess::legal(&state, seat)))
-            }
-            other => panic!("{other:?} does not move in UCI"),
-        }
+        let uci = |action: &Value| action["uci"].as_str().expect("it moves in UCI").to_owned();
+        actions(&view, seat).iter().map(uci).collect()
+    }
+
+    /// The first seat that may act, with its view and what it may do by that; nobody when the game is over.
+    #[must_use]
+    pub fn turn(&self) -> Option<(Seat, Value, Vec<Value>)> {
+        let set = self.view()["to_act"].as_u64()?;
+        let seat = [Seat::FIRST, Seat::SECOND].into_iter().find(|seat| set & (1 << seat.index()) != 0)?;
+        let view = self.table.view(Viewer::Seat(seat))?;
+        let legal = actions(&view, seat);
+        Some((seat, view, legal))
     }
 
     /// The number (1 or 2) of the player on turn.

@@ -13,12 +13,15 @@ use shared::ids::EventName;
 use shared::player::{PlayerCommand, TokenHash};
 use shared::table::TableCommand;
 use shared::time::Millis;
-use shared::tournament::{MatchEnd, Mode, Stage, TournamentCommand, TournamentSettings};
+use shared::tournament::{
+    BackgammonEvent, GinEvent, GoEvent, MatchEnd, Mode, Stage, TournamentCommand, TournamentSettings,
+};
 use shared::wire::{Address, Body, Reply};
 use std::collections::HashSet;
 
-fn settings(rng: &mut SmallRng, players: u8) -> TournamentSettings {
-    let mode = if rng.random_bool(0.5) { Mode::LudoChess } else { Mode::Classic };
+fn settings(rng: &mut SmallRng, players: u8, mode: Option<Mode>) -> TournamentSettings {
+    let guide = if rng.random_bool(0.5) { Mode::LudoChess } else { Mode::Classic };
+    let mode = mode.unwrap_or(guide);
     let text = serde_json::json!({
         "name": EventName::parse("Club evening").unwrap(),
         "mode": mode,
@@ -31,16 +34,16 @@ fn settings(rng: &mut SmallRng, players: u8) -> TournamentSettings {
     serde_json::from_value(text).unwrap()
 }
 
-/// A world with a tournament, from its creation to its champion: how its matches were decided, and how many games were
-/// not decisive.
-fn live(seed: u64) -> (Vec<MatchEnd>, usize) {
+/// A world with a tournament of this mode, or of one of the guide's, from its creation to its champion: how its matches
+/// were decided, and how many games were not decisive.
+fn live(seed: u64, mode: Option<Mode>) -> (Vec<MatchEnd>, usize) {
     let what = format!("tournament world {seed}");
     let mut rng = SmallRng::seed_from_u64(seed);
     let players: u8 = rng.random_range(2..=6);
     let chaos = Chaos::random(&mut rng);
     let mut world = World::new(seed, Chaos::none());
     let address = Address::Tournament(code());
-    create(&mut world, &address, settings(&mut rng, players), players);
+    create(&mut world, &address, settings(&mut rng, players, mode), players);
     let styles = [Style::hasty(), Style { resigns: 0.02, thinks: 3_000, ..Style::hasty() }];
     for n in 1..=players {
         let style = styles[rng.random_range(0..2)];
@@ -126,7 +129,7 @@ fn rest(world: &mut World, what: &str) {
 fn worlds(from: u64) {
     let (mut ends, mut replayed) = (HashSet::new(), 0);
     for seed in from..from + 250 {
-        let (by, draws) = live(seed);
+        let (by, draws) = live(seed, None);
         ends.extend(by);
         replayed += draws;
     }
@@ -155,4 +158,24 @@ fn tournaments_hold_in_worlds_500_to_749() {
 #[test]
 fn tournaments_hold_in_worlds_750_to_999() {
     worlds(750);
+}
+
+#[test]
+fn scheduled_events_hold_in_worlds_1000_to_1119_and_draw_nothing() {
+    let modes = [
+        Mode::ContestChess,
+        Mode::Go(GoEvent { size: 9, scoring: Default::default() }),
+        Mode::Backgammon(BackgammonEvent { cube: true, ..Default::default() }),
+        Mode::Backgammon(BackgammonEvent::default()),
+        Mode::GinRummy(GinEvent::default()),
+    ];
+    let mut ends = HashSet::new();
+    for (seed, mode) in (1_000..1_120).zip(modes.into_iter().cycle()) {
+        let (by, draws) = live(seed, Some(mode));
+        assert_eq!(draws, 0, "world {seed}: {mode:?} draws nothing");
+        ends.extend(by);
+    }
+    for end in [MatchEnd::Resignation, MatchEnd::DoubleDrop, MatchEnd::Disconnection, MatchEnd::NoShow] {
+        assert!(ends.contains(&end), "no {end:?} among {ends:?}");
+    }
 }

@@ -18,6 +18,12 @@ impl Options {
         Self { variant: RwSignal::new(0) }
     }
 
+    /// Takes up what was chosen before.
+    pub(crate) fn set(self, variant: Variant) {
+        let at = Variant::ALL.iter().position(|known| *known == variant).unwrap_or_default();
+        self.variant.set(u16::try_from(at).unwrap_or_default());
+    }
+
     fn variant(self) -> Variant {
         Variant::ALL.get(usize::from(self.variant.get())).copied().unwrap_or_default()
     }

@@ -49,7 +49,6 @@ fn every_word_of_every_enum_is_known() {
     words::<shared::rules::go::Scoring>();
     words::<shared::rules::backgammon::Variant>();
     words::<ColourChoice>();
-    words::<Mode>();
     words::<Stage>();
     words::<MatchStatus>();
     words::<NobodyAttempted>();
@@ -59,6 +58,31 @@ fn every_word_of_every_enum_is_known() {
     words::<shared::tournament::RulingKind>();
     words::<shared::player::NoticeKind>();
     words::<shared::player::Product>();
+}
+
+#[test]
+fn modes_are_read_as_serde_reads_them() {
+    for mode in [
+        json!("ludo_chess"),
+        json!("classic"),
+        json!("contest_chess"),
+        json!({ "go": { "size": 19, "scoring": "japanese" } }),
+        json!({ "go": { "size": 9 } }),
+        json!({ "backgammon": { "variant": "hypergammon", "cube": true } }),
+        json!({ "backgammon": {} }),
+        json!({ "backgammon": { "variant": "nackgammon", "cube": false } }),
+        json!({ "backgammon": { "variant": "standard" } }),
+        json!({ "gin_rummy": { "variant": "standard" } }),
+        json!({ "gin_rummy": { "variant": "straight" } }),
+        json!({ "gin_rummy": { "variant": "oklahoma" } }),
+        json!({ "gin_rummy": {} }),
+    ] {
+        same::<Mode>(&mode);
+    }
+    let tavla = json!({ "backgammon": { "variant": "tavla" } });
+    for unknown in [json!("draughts"), json!({ "draughts": {} }), json!({}), json!(null), json!(7), tavla] {
+        assert_eq!(Mode::read(&unknown), None, "{unknown}");
+    }
 }
 
 fn golden(name: &str) -> Value {

@@ -124,12 +124,13 @@ fn card(event: Event, mine: Mine) -> Html {
             tag("div", "mine__why").kids((
                 tag("p", "strong mine__note").kids(standing::note(
                     &mine.game,
+                    mine.mode.kind(),
                     Some(mine.place),
                     &Default::default(),
                 )),
                 strip(&mine.game, mine.place),
-                rule(reasons::of_colours(&mine.game)),
-                reasons::of_clock(&mine.game, mine.mode).map(rule),
+                reasons::of_colours(&mine.game, mine.mode.kind()).map(rule),
+                reasons::of_clock(&mine.game, mine.mode.draws()).map(rule),
                 (!mine.organises).then(|| call(event)),
             )),
         ))

@@ -126,10 +126,12 @@ impl<G: TableGame> Draft<'_, G> {
         let Some((body, game)) = self.started() else { return };
         let (absent, opponent) = (body.absent(seat), game.opponent(seat));
         match body.setup.away {
+            AwayPolicy::Forfeit { .. } | AwayPolicy::Abandon { .. } if body.expires_without_ply() => {
+                self.end(at, expired(), absent);
+            }
             AwayPolicy::Forfeit { .. } => {
                 self.end(at, Outcome::win(opponent, EndReason::Disconnection), Vec::new());
             }
-            AwayPolicy::Abandon { .. } if body.expires_without_ply() => self.end(at, expired(), absent),
             AwayPolicy::Abandon { .. } => self.end(at, Outcome::draw(EndReason::Abandoned), absent),
             AwayPolicy::ClockOnly => {}
         }

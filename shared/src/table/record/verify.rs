@@ -223,7 +223,7 @@ impl<G: TableGame> Replay<G> {
         let played = G::plies(&self.state) > 0;
         let draw = result == GameResult::Draw;
         let win = matches!(result, GameResult::Win(_));
-        let expires = matches!(record.setup.away, AwayPolicy::Abandon { .. }) && !played;
+        let expires = record.setup.expires_without_ply() && !played;
         decided_by.is_none()
             && match reason {
                 EndReason::Timeout => !expires && self.is_flag(record, Flag::Bank),
@@ -232,7 +232,7 @@ impl<G: TableGame> Replay<G> {
                     result == GameResult::Void && !played && falls.is_none_or(|(at, ..)| record.ended <= at)
                 }
                 EndReason::Abandoned => draw && played && before_flag && away_for(record).is_some(),
-                EndReason::Disconnection => win && before_flag && away_for(record).is_some(),
+                EndReason::Disconnection => win && !expires && before_flag && away_for(record).is_some(),
                 EndReason::Resignation => win && before_flag,
                 EndReason::Agreement => draw && before_flag && self.features(record).draw_offers,
                 EndReason::ThreefoldRepetition => {

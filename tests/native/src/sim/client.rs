@@ -3,13 +3,12 @@
 
 use super::net::Event;
 use super::world::World;
+use crate::room::actions;
 use ashtapada_worker::objects::card::Card;
 use serde_json::{Value, json};
 use shared::ids::{CommandId, DisplayName, PlayerId, TableId};
-use shared::rules::{GameKind, Rules};
 use shared::seat::Seat;
 use shared::wire::{Address, ClientMessage, Offer, PROTOCOL, ServerMessage};
-use shared::with_rules;
 use std::collections::BTreeMap;
 
 /// How long a client waits before it repeats a command.
@@ -265,7 +264,7 @@ impl Client {
             // Now and then the opponent's clock shows zero here.
             return if net.happens(0.1) { Intent::Tick } else { Intent::Wait(net.range(1_000..6_000)) };
         }
-        let moves = moves(view, seat);
+        let moves = actions(view, seat);
         if moves.is_empty() {
             return Intent::Tick;
         }
@@ -297,15 +296,4 @@ impl Intent {
     fn say(message: impl FnOnce(CommandId) -> ClientMessage + 'static) -> Self {
         Self::Say(Box::new(message))
     }
-}
-
-/// The legal moves of a seat, by the view alone.
-fn moves(view: &Value, seat: Seat) -> Vec<Value> {
-    let kind: GameKind = serde_json::from_value(view["kind"].clone()).expect("a kind");
-    with_rules!(kind, Game => legal::<Game>(&view["game"], seat))
-}
-
-fn legal<G: Rules>(game: &Value, seat: Seat) -> Vec<Value> {
-    let view: G::View = serde_json::from_value(game.clone()).expect("a view");
-    G::legal(&view, seat).iter().map(|action| json!(action)).collect()
 }
