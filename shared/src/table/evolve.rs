@@ -37,6 +37,10 @@ impl<G: TableGame> Body<G> {
         match event {
             TableEvent::Opened { .. } => {}
             TableEvent::Seated { at, place, occupant } => self.seat(*at, *place, occupant),
+            TableEvent::Left { place, .. } if usize::from(*place) < self.places.len() => {
+                self.places.remove(usize::from(*place));
+            }
+            TableEvent::Left { .. } => {}
             TableEvent::Started { at, white_place, opened, clock } => {
                 let state = G::begin(opened);
                 self.game = Some(Game {
