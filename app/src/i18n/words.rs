@@ -7,7 +7,7 @@ use shared::rules::go::Scoring;
 use shared::rules::ludo_chess::{Die, piece_of};
 use shared::rules::{ChessFlavour, GameKind};
 use shared::seat::Seat;
-use shared::table::{GameConfig, TableSettings};
+use shared::table::{ColourChoice, GameConfig, TableSettings};
 use shared::tournament::{MatchEnd, Mode};
 
 /// The class of the ink of a name's monogram; the same name always has the same.
@@ -147,12 +147,17 @@ pub(crate) fn time_control(minutes: u16, increment: u8) -> String {
     format!("{minutes}+{increment}")
 }
 
-/// Game and clock: `Ludo Chess 10+0`.
-pub(crate) fn settings(settings: &TableSettings) -> String {
-    let clock = match settings.minutes {
+/// The clock: `10+0`, or that there is none.
+pub(crate) fn clock(settings: &TableSettings) -> String {
+    match settings.minutes {
         0 => lower(t(Key::NoClock)),
         minutes => time_control(minutes, settings.increment_seconds),
-    };
+    }
+}
+
+/// Game and clock: `Ludo Chess 10+0`.
+pub(crate) fn settings(settings: &TableSettings) -> String {
+    let clock = clock(settings);
     let game = kind(settings.game.kind());
     match settings.game {
         GameConfig::Go(table) => {
@@ -170,6 +175,20 @@ pub(crate) fn flavour(game: GameConfig) -> &'static str {
         GameConfig::Go(table) if table.scoring == Scoring::Japanese => Key::GoJapanese,
         GameConfig::Go(_) => Key::GoChinese,
         _ => Key::FriendlyGame,
+    })
+}
+
+/// Whether the sides of a game are White and Black, which the creator may choose.
+pub(crate) const fn has_colours(kind: GameKind) -> bool {
+    !matches!(kind, GameKind::GinRummy | GameKind::Ludo)
+}
+
+/// What whoever sits down second gets: `you have Black`, `colours by lot`; nothing in a game without colours.
+pub(crate) fn side_left(settings: &TableSettings) -> Option<String> {
+    has_colours(settings.game.kind()).then(|| match settings.colour {
+        ColourChoice::Random => t(Key::ColourByLot).to_owned(),
+        ColourChoice::White => tf(Key::YouHave, &[t(Key::Black)]),
+        ColourChoice::Black => tf(Key::YouHave, &[t(Key::White)]),
     })
 }
 
@@ -308,6 +327,8 @@ pub(crate) fn refusal(code: &str) -> Key {
         "already_offered" => Key::AlreadyOffered,
         "claim_not_valid" => Key::ClaimNotValid,
         "no_rematch" => Key::NoRematch,
+        "too_many_open" => Key::TooManyOpen,
+        "lobby_full" => Key::LobbyFull,
         "bad_settings" => Key::BadSettings,
         "bad_name" => Key::NameBadCharacter,
         "no_such_tournament" => Key::NoEvent,
@@ -408,6 +429,15 @@ mod tests {
             ..Outcome::win(Seat::FIRST, EndReason::Stalemate)
         };
         assert_eq!(ending(&decided, None, "Meera").step, Some(t(Key::StepTime)));
+    }
+
+    #[test]
+    fn whoever_comes_second_has_the_other_colour_where_there_are_colours() {
+        let side = |game, colour| side_left(&TableSettings { game, colour, ..TableSettings::default() });
+        assert_eq!(side(GameConfig::LudoChess, ColourChoice::White).unwrap(), "you have Black");
+        assert_eq!(side(GameConfig::LudoChess, ColourChoice::Random).unwrap(), "colours by lot");
+        let gin = GameConfig::GinRummy(shared::rules::gin_rummy::Variant::default());
+        assert_eq!(side(gin, ColourChoice::White), None);
     }
 
     #[test]
