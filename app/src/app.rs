@@ -7,6 +7,7 @@ use crate::net::{api, json};
 use crate::pages;
 use crate::prefs::Prefs;
 use crate::pwa;
+use crate::quick::{self, Quick};
 use crate::reactive::{Memo, RwSignal};
 use crate::routes::Route;
 use crate::ui::el::{Html, Kids, effect, made};
@@ -48,6 +49,8 @@ pub(crate) struct App {
     pub(crate) rules: RwSignal<Option<GameKind>>,
     /// The browser offers to install the site.
     pub(crate) installable: RwSignal<bool>,
+    /// The quick match that is waited for.
+    pub(crate) quick: RwSignal<Option<Quick>>,
 }
 
 /// The app of the component that asks.
@@ -70,6 +73,7 @@ impl App {
             unread: RwSignal::new(0),
             rules: RwSignal::new(None),
             installable: RwSignal::new(false),
+            quick: RwSignal::new(None),
         }
     }
 
@@ -94,6 +98,7 @@ pub(crate) fn root() -> Html {
     provide_context(app);
     app.nav.listen();
     pwa::register(app);
+    quick::begin(app);
     api::me(move |me| match me {
         Ok(Some(me)) => app.set_me(Some(me)),
         // Asked before somebody signed in on this page: the answer is out of date.
@@ -120,7 +125,8 @@ pub(crate) fn root() -> Html {
             arrive();
         }
     }));
-    (made(route, pages::show), toast::toasts(app), pwa::update_bar(app), rules::page(app)).html()
+    (made(route, pages::show), quick::bar(app), toast::toasts(app), pwa::update_bar(app), rules::page(app))
+        .html()
 }
 
 /// The server knows nobody here. Whoever was known before is told: a first visit would look the same.

@@ -9,6 +9,7 @@
 //! | `boards` | scenes in plain Rust, and their drawing |
 //! | `reactive` | Leptos' signals and memos behind one type each |
 //! | `pages` `ui` | the screens and their parts |
+//! | `quick` | the quick match that this device waits for, whichever page it shows |
 //! | `pwa` `prefs` `dom` | service worker, the device's choices, small doors to the browser |
 
 mod app;
@@ -20,6 +21,7 @@ mod net;
 mod pages;
 mod prefs;
 mod pwa;
+mod quick;
 mod reactive;
 mod routes;
 mod state;

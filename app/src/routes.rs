@@ -10,6 +10,8 @@ pub(crate) enum Route {
     Home,
     /// `/new`
     NewGame,
+    /// `/lobby`, or `/lobby/<game>`
+    Lobby(Option<GameKind>),
     /// `/play/same-device`
     SameDevice,
     /// `/g/<table>`
@@ -44,6 +46,10 @@ impl Route {
         match (parts.next(), parts.next(), parts.next()) {
             (None, ..) => Self::Home,
             (Some("new"), None, _) => Self::NewGame,
+            (Some("lobby"), None, _) => Self::Lobby(None),
+            (Some("lobby"), Some(game), None) => {
+                GameKind::named(game).map_or(Self::NotFound, |kind| Self::Lobby(Some(kind)))
+            }
             (Some("play"), Some("same-device"), None) => Self::SameDevice,
             (Some("g"), Some(id), None) => table(id).map_or(Self::BadLink, Self::Table),
             (Some("t"), Some("new"), None) => Self::NewEvent,
@@ -66,6 +72,16 @@ impl Route {
 /// The path of a table's page.
 pub(crate) fn table_path(id: &TableId) -> String {
     ["/g/", id.as_str()].concat()
+}
+
+/// The path of a lobby, or of all of them.
+pub(crate) fn lobby_path(kind: Option<GameKind>) -> String {
+    kind.map_or_else(|| "/lobby".to_owned(), |kind| ["/lobby/", kind.name()].concat())
+}
+
+/// The path of the form for a new game, with an opponent as [`With`](crate::pages::With) names it.
+pub(crate) fn new_path(kind: GameKind, with: &str) -> String {
+    ["/new?game=", kind.name(), "&with=", with].concat()
 }
 
 /// The path of an event's page.
@@ -111,6 +127,11 @@ mod tests {
             ("/", Route::Home),
             ("/?utm=1", Route::Home),
             ("/new", Route::NewGame),
+            ("/lobby", Route::Lobby(None)),
+            ("/lobby/", Route::Lobby(None)),
+            ("/lobby/gin_rummy", Route::Lobby(Some(GameKind::GinRummy))),
+            ("/lobby/poker", Route::NotFound),
+            ("/lobby/go/9", Route::NotFound),
             ("/play/same-device", Route::SameDevice),
             ("/t/new", Route::NewEvent),
             ("/join", Route::Events),
@@ -140,6 +161,8 @@ mod tests {
         let table = TableId::of_match(&code, 3, 1);
         assert_eq!(Route::parse("/g/K7MW2QXA9B4C%3A3%3A1"), Route::Table(table.clone()));
         assert_eq!(Route::parse(&table_path(&table)), Route::Table(table));
+        let free = TableId::coded(&[2; 12]);
+        assert_eq!(Route::parse("/g/cccc-cccc%20CCCC"), Route::Table(free));
     }
 
     #[test]

@@ -57,6 +57,9 @@ test("pages before anything has begun", async () => {
     ["/new?game=gin", "New game", "new-game-gin"],
     ["/rules/gin_rummy", "Gin rummy", "rules-gin"],
     ["/rules", "Rules and learning", "rules"],
+    ["/new?game=go&with=anyone", "New game", "new-game-listed"],
+    ["/lobby", "Play", "lobby"],
+    ["/lobby/go", "Go", "lobby-go"],
     ["/rules/go", "Go", "rules-go"],
     ["/rules/ludo_chess", "Ludo Chess", "rules-ludo-chess"],
     ["/rules/tournaments", "Tournaments", "rules-tournaments"],
@@ -106,11 +109,14 @@ test("four mistyped codes do not keep anybody from the right one", async () => {
   await organiser.page.goto("/t/new");
   const event = new EventPage(organiser);
   await event.create({ name: "Monday", minutes: 5, places: 2 });
+  await guest.page.goto("/events");
   for (const code of ["AAAA BBBB CCCC", "AAAA BBBB CCCD", "AAAA BBBB CCCE", "AAAA BBBB CCCF", await event.code()]) {
-    await guest.page.goto("/events");
     await guest.page.getByLabel("Have a code?").fill(code);
+    const answered = guest.page.waitForResponse((response) => response.url().includes("/api/code/"));
     await guest.page.getByRole("button", { name: "Open" }).tap();
-    await guest.page.getByRole("heading", { name: code.startsWith("AAAA") ? "There is no such event" : "Monday", level: 1 }).waitFor();
+    await answered;
+    if (code.startsWith("AAAA")) await guest.page.getByRole("alert").getByText("No game and no event has this code.").waitFor();
+    else await guest.page.getByRole("heading", { name: "Monday", level: 1 }).waitFor();
   }
   assertQuiet(guest, NOTHING);
   await leave(organiser, guest);
@@ -130,6 +136,35 @@ test("a name that is no name is refused in words, and nothing is sent", async ()
   assert.deepEqual(await inspect(person, "new-game-bad-name"), []);
   assert.deepEqual(sent, []);
   await leave(person);
+});
+
+test("a lobby with tables, a game to watch and a wait", async () => {
+  const [asha, bruno, chitra] = [await kit.phone("Asha"), await kit.phone("Bruno Wilhelmsson of Uppsala"), await kit.phone("Chitra")];
+  const faults = [];
+  const settings = { game: { kind: "classic_chess", flavour: "contest" }, minutes: 5, colour: "white" };
+  for (const person of [asha, bruno, chitra]) {
+    const data = { settings: person === chitra ? { game: { kind: "ludo_chess" }, minutes: 15 } : settings, listed: true };
+    const reply = await person.context.request.post(`${kit.server.url}/api/tables`, { data, headers: { origin: kit.server.url }, maxRetries: 3 });
+    const { table } = await reply.json();
+    if (person === asha) await bruno.context.request.post(`${kit.server.url}/api/tables/${table}/sit`, { data: {}, headers: { origin: kit.server.url } });
+  }
+  await asha.page.goto("/lobby");
+  await asha.page.getByRole("button", { name: "Sit down with Chitra" }).waitFor();
+  await asha.page.getByRole("link", { name: "Open board" }).waitFor();
+  faults.push(...(await inspect(asha, "lobby-tables")));
+  await bruno.page.goto("/lobby");
+  await bruno.page.getByRole("button", { name: "Take back" }).waitFor();
+  faults.push(...(await inspect(bruno, "lobby-own")));
+  await chitra.page.goto("/lobby/ludo_chess");
+  await chitra.page.getByRole("button", { name: "Quick match: Ludo Chess 3+0" }).tap();
+  await chitra.page.getByRole("button", { name: "Stop waiting" }).waitFor();
+  faults.push(...(await inspect(chitra, "lobby-waiting")));
+  await chitra.page.getByRole("navigation").getByRole("link", { name: "Home" }).last().tap();
+  await chitra.page.locator(".quickbar").waitFor();
+  faults.push(...(await inspect(chitra, "home-waiting-quick")));
+  assert.deepEqual(faults, []);
+  [asha, bruno, chitra].forEach((person) => assertQuiet(person));
+  await leave(asha, bruno, chitra);
 });
 
 test("a game of Ludo Chess on all its screens", async () => {

@@ -404,6 +404,8 @@ pub(crate) fn refusal(code: &str) -> Key {
         "already_offered" => Key::AlreadyOffered,
         "claim_not_valid" => Key::ClaimNotValid,
         "no_rematch" => Key::NoRematch,
+        "too_many_open" => Key::TooManyOpen,
+        "lobby_full" => Key::LobbyFull,
         "bad_settings" => Key::BadSettings,
         "bad_name" => Key::NameBadCharacter,
         "no_such_tournament" => Key::NoEvent,
@@ -544,6 +546,15 @@ mod tests {
             (of(GameConfig::LudoChess, 5), of(GameConfig::LudoChess, 0)),
             ("5+0".into(), "no clock".into())
         );
+    }
+
+    #[test]
+    fn whoever_comes_second_has_the_other_colour_where_there_are_colours() {
+        let side = |game, colour| side_left(&TableSettings { game, colour, ..TableSettings::default() });
+        assert_eq!(side(GameConfig::LudoChess, ColourChoice::White).unwrap(), "you have Black");
+        assert_eq!(side(GameConfig::LudoChess, ColourChoice::Random).unwrap(), "colours by lot");
+        let gin = GameConfig::GinRummy(shared::rules::gin_rummy::Variant::default());
+        assert_eq!(side(gin, ColourChoice::White), None);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Home: what needs me now; for a newcomer, what this is.
 
-use super::events::{code_form, event_rows};
+use super::code::code_form;
+use super::events::event_rows;
 use crate::app::app;
 use crate::boards::chess::draw::still;
 use crate::boards::{KINDS, picture};
@@ -96,6 +97,9 @@ fn hero() -> Html {
                         .attr("href", "/new")
                         .kids((icon("#i-link"), t(Key::PlayFriend))),
                     tag("a", "btn btn--big")
+                        .attr("href", "/lobby")
+                        .kids((icon("#i-friends"), t(Key::FindOpponent))),
+                    tag("a", "btn btn--big")
                         .attr("href", "/play/same-device")
                         .kids((icon("#i-phone"), t(Key::OnThisDevice))),
                 )),
@@ -172,6 +176,7 @@ fn mine(home: RwSignal<Option<Home>>, waiting: Memo<usize>) -> Html {
 fn begin() -> El {
     tag("p", "go").kids((
         tag("a", "btn btn--play").attr("href", "/new").kids((icon_s("#i-plus"), t(Key::NewGame))),
+        tag("a", "btn").attr("href", "/lobby").kids((icon_s("#i-friends"), t(Key::FindOpponent))),
         tag("a", "btn").attr("href", "/play/same-device").kids((icon_s("#i-phone"), t(Key::OnThisDevice))),
     ))
 }
@@ -310,7 +315,7 @@ fn game_row(game: &GameNote) -> Html {
             };
             [title.as_str(), ", ", &lower(words::reason_in(game.kind, outcome.reason))].concat()
         }
-        (GameStage::Over, None) => t(Key::NotPlayed).to_owned(),
+        (GameStage::Over, None) => t(Key::StageClosed).to_owned(),
         _ => tf(Key::TheirMove, &[words::short(&opponent)]),
     };
     el("li")

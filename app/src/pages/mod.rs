@@ -1,10 +1,12 @@
 //! The pages.
 
 mod champions;
+mod code;
 mod event;
 mod events;
 mod home;
 mod link;
+mod lobby;
 mod new_event;
 mod new_game;
 mod notices;
@@ -16,9 +18,11 @@ mod table;
 mod text;
 mod tiers;
 
+pub(crate) use new_game::With;
 pub(crate) use table::{act, desk, said};
 pub(crate) use text::keep;
 
+use crate::boards::KINDS;
 use crate::i18n::{Key, t};
 use crate::routes::Route;
 use crate::ui::el::{Html, Kids, tag};
@@ -29,6 +33,7 @@ pub(crate) fn show(route: Route) -> Html {
     match route {
         Route::Home => home::page(),
         Route::NewGame => new_game::page(),
+        Route::Lobby(kind) if kind.is_none_or(|kind| KINDS.contains(&kind)) => lobby::page(kind),
         Route::SameDevice => same_device::page(),
         Route::Table(id) => table::page(id),
         Route::NewEvent => new_event::page(),
@@ -40,7 +45,7 @@ pub(crate) fn show(route: Route) -> Html {
         Route::Settings => settings::page(),
         Route::Link => link::page(),
         Route::BadLink => missing(t(Key::BadLinkTitle), t(Key::BadLinkText)),
-        Route::NotFound => missing(t(Key::NotFoundTitle), t(Key::NotFoundText)),
+        Route::NotFound | Route::Lobby(_) => missing(t(Key::NotFoundTitle), t(Key::NotFoundText)),
     }
 }
 

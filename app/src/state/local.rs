@@ -323,6 +323,7 @@ impl Local {
             features: self.game.features(),
             draw_offer: self.offer,
             away_until: None,
+            listed: false,
             expires: None,
             outcome: self.outcome,
             points: self.game.points(),

@@ -11,7 +11,7 @@ use shared::chance::Nonce;
 use shared::ids::CommandId;
 use shared::rules::{DrawClaim, GameKind};
 use shared::seat::Seat;
-use shared::table::{Phase, TableSeen, TableView};
+use shared::table::{Owner, Phase, TableSeen, TableView};
 use shared::time::{Instant, Millis};
 use shared::wire::{ClientMessage, Offer, PROTOCOL, ServerMessage};
 
@@ -164,6 +164,19 @@ impl<G: Game> Table<G> {
             Connection::Lost(since) => since,
             _ => device.plus(self.ahead),
         }
+    }
+
+    /// What is left of the time that the own absence may last before the game is lost (GEN-5), while the connection is
+    /// lost. The device counts it by itself, from the last sign of life: the server cannot be asked.
+    pub(crate) fn return_left(&self, device: Instant) -> Option<Millis> {
+        let Connection::Lost(since) = self.connection else { return None };
+        let view = self.view.as_ref().filter(|view| view.phase == Phase::Running)?;
+        // Whoever watches loses nothing, a room of a tournament has rules of its own, and while no clock runs (a count
+        // of go) absence does not count.
+        let owned = self.seat.is_some() && matches!(view.owner, Owner::Player { .. });
+        let runs = view.clock.is_some_and(|clock| clock.running.is_some());
+        let after = view.settings.forfeits_after().filter(|_| owned && runs)?;
+        Some(after.minus(device.plus(self.ahead).since(since)).max(Millis::ZERO))
     }
 
     /// The socket opened.

@@ -3,7 +3,6 @@
 use super::state::{Body, LINK_LASTS, MAX_WRONG_TRIES, Player, TRY_WINDOW};
 use super::{Notice, PlayerCommand, PlayerEffect, PlayerEvent, PlayerReject, PushNotice, TokenHash};
 use crate::aggregate::{Aggregate, Ctx, Decision};
-use crate::lobby::WaitNote;
 use crate::time::Instant;
 
 impl Aggregate for Player {
@@ -125,14 +124,6 @@ impl Body {
             // Decided before, since they have effects of their own.
             PlayerCommand::Push { .. } | PlayerCommand::NoteWait { .. } => Vec::new(),
         })
-    }
-
-    fn note_wait(&self, note: &WaitNote) -> Decision<PlayerEvent, PlayerEffect> {
-        if !self.is_new_wait(note) {
-            return Decision::default();
-        }
-        let events = vec![PlayerEvent::WaitNoted { note: note.clone() }];
-        Decision { events, effects: self.elsewhere(note) }
     }
 
     /// Refused while the last wrong tries are too fresh, whether or not this one would fit.

@@ -1,5 +1,6 @@
 //! What is remembered of a player.
 
+use super::wait::Admission;
 use super::{
     Devices, Entitlements, EventNote, GameNote, GameStage, MAX_NOTICES, Notice, NoticeList, PlayerEvent,
     PlayerView, Standing, TokenHash,
@@ -7,6 +8,7 @@ use super::{
 use crate::aggregate::Version;
 use crate::ids::{DisplayName, PlayerId, TableId};
 use crate::lobby::WaitNote;
+use crate::rules::GameKind;
 use crate::time::{Instant, Millis};
 use serde::{Deserialize, Serialize};
 
@@ -75,6 +77,9 @@ pub(super) struct Body {
     /// The newest word of each lobby in which the player ever waited.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) waits: Vec<WaitNote>,
+    /// The wait that was admitted last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) admitted: Option<Admission>,
 }
 
 /// A device link that has not been used.
@@ -121,6 +126,12 @@ impl Player {
             unread: body.unread(),
             waits: body.waiting().max_by_key(|note| (note.at, note.kind)).map(|note| note.kind),
         })
+    }
+
+    /// The quick match that the player is in, with its game.
+    #[must_use]
+    pub fn quick_match(&self) -> Option<(GameKind, &TableId)> {
+        self.body.as_ref()?.quick_match()
     }
 
     /// The player's notices, the newest first; `None` until registered.
@@ -171,6 +182,7 @@ impl Player {
                 push: Devices::default(),
                 tier: Entitlements::default(),
                 waits: Vec::new(),
+                admitted: None,
             }),
             (body, event) => body.map(|body| body.record(event)),
         };
@@ -214,6 +226,9 @@ impl Body {
             PlayerEvent::WaitNoted { note } => {
                 self.waits.retain(|known| known.kind != note.kind);
                 self.waits.push(note.clone());
+            }
+            PlayerEvent::WaitAdmitted { kind, seek } => {
+                self.admitted = Some(Admission { kind: *kind, seek: *seek });
             }
             PlayerEvent::Noticed { notice } => {
                 self.noticed = notice.n;

@@ -151,7 +151,8 @@ pub enum PlayerCommand {
         /// What.
         order: TierOrder,
     },
-    /// Whether the player waits in a lobby. Who waits in another one meanwhile is taken out of the older place.
+    /// Whether the player waits in a lobby, or plays a match that it made. Of several waits the newest is admitted, and
+    /// the others are taken back.
     NoteWait {
         /// What.
         note: WaitNote,
@@ -245,6 +246,13 @@ pub enum PlayerEvent {
         /// What.
         note: WaitNote,
     },
+    /// A wait may be paired: no other one of the player's is.
+    WaitAdmitted {
+        /// In which lobby.
+        kind: GameKind,
+        /// The number of the wait.
+        seek: u64,
+    },
 }
 
 /// What a player object tells others.
@@ -253,6 +261,13 @@ pub enum PlayerEvent {
 pub enum PlayerEffect {
     /// To a device, by its push service.
     Push(Box<PushLetter>),
+    /// To a lobby: this wait may be paired.
+    Admit {
+        /// Which.
+        kind: GameKind,
+        /// The number of the wait.
+        seek: u64,
+    },
     /// To a lobby: the player waits elsewhere, or plays.
     Withdraw {
         /// Which.

@@ -97,6 +97,12 @@ pub enum TableCommand<A> {
         /// Who.
         player: PlayerId,
     },
+    /// A player stands up from a table that has not started, and the place is free again. A table whose creator leaves,
+    /// or one of those for whom its places are kept (a rematch), is closed.
+    Leave {
+        /// Who.
+        player: PlayerId,
+    },
     /// The owner (a tournament) closes the table.
     Close {
         /// Why.
@@ -221,6 +227,7 @@ impl<A> TableCommand<A> {
             Self::Arrive { player } => TableCommand::Arrive { player },
             Self::Depart { player } => TableCommand::Depart { player },
             Self::Cancel { player } => TableCommand::Cancel { player },
+            Self::Leave { player } => TableCommand::Leave { player },
             Self::Close { reason } => TableCommand::Close { reason },
             Self::Tick => TableCommand::Tick,
         })

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 /// How long a free table waits for its second player.
 pub const FREE_TABLE_WAITS: Millis = Millis::hours(24);
-/// How long the host of a listed table may be away before it is closed.
+/// How long the host of a listed table may be away before it is closed, and anybody else who sat down at it before the
+/// place is free again.
 pub const HOST_GONE_AFTER: Millis = Millis::minutes(2);
 /// GEN-5: unbroken disconnection that forfeits a contest.
 pub const FORFEIT_AFTER: Millis = Millis::seconds(60);
@@ -81,7 +82,6 @@ impl TableSettings {
     /// The first setting that is out of range.
     pub fn setup(&self, id: TableId, creator: (PlayerId, DisplayName)) -> Result<TableSetup, BadSetting> {
         self.check()?;
-        let contest = self.is_contest()?;
         let colour = match self.game {
             GameConfig::ClassicChess(ChessFlavour::Contest) => ColourChoice::White,
             _ => self.colour,
@@ -100,11 +100,11 @@ impl TableSettings {
             flag_needs_mating_material: false,
             cube: false,
             clock,
-            away: match self.game {
+            away: match (self.game, self.forfeits_after()) {
                 // Who is away at a ludo table is played for (LU-27).
-                GameConfig::Ludo(_) => AwayPolicy::ClockOnly,
-                _ if contest => AwayPolicy::Forfeit { after: FORFEIT_AFTER },
-                _ => AwayPolicy::Abandon { after: ABANDON_AFTER },
+                (GameConfig::Ludo(_), _) => AwayPolicy::ClockOnly,
+                (_, Some(after)) => AwayPolicy::Forfeit { after },
+                (_, None) => AwayPolicy::Abandon { after: ABANDON_AFTER },
             },
             owner: Owner::Player { player: creator.0.clone() },
             reserved: vec![creator],
@@ -137,6 +137,22 @@ impl TableSettings {
             (GameConfig::ClassicChess(ChessFlavour::Contest), ColourChoice::Black) => Err(BadSetting::Colour),
             _ => Ok(()),
         }
+    }
+
+    /// How long a player of a free table may be away before the game is lost (GEN-5); nothing where absence forfeits
+    /// nothing.
+    ///
+    /// ```
+    /// use shared::table::{FORFEIT_AFTER, GameConfig, GoTable, TableSettings};
+    ///
+    /// let go = GoTable { size: 9, scoring: Default::default(), handicap: 0 };
+    /// let contest = TableSettings { game: GameConfig::Go(go), ..TableSettings::default() };
+    /// assert_eq!(contest.forfeits_after(), Some(FORFEIT_AFTER));
+    /// assert_eq!(TableSettings::default().forfeits_after(), None);
+    /// ```
+    #[must_use]
+    pub fn forfeits_after(&self) -> Option<Millis> {
+        matches!(self.is_contest(), Ok(true)).then_some(FORFEIT_AFTER)
     }
 
     fn fits(&self, contest: bool) -> bool {

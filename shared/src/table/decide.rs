@@ -131,6 +131,7 @@ impl<G: TableGame> Draft<'_, G> {
             TableCommand::Arrive { player } => self.arrive(player),
             TableCommand::Depart { player } => self.depart(player),
             TableCommand::Cancel { player } => self.cancel(player),
+            TableCommand::Leave { player } => self.leave(player),
             TableCommand::Close { reason } => self.close(reason),
             TableCommand::Tick => Ok(()),
         }

@@ -52,6 +52,16 @@ pub enum TableEvent<E> {
         /// The game for those who are there.
         game: GameConfig,
     },
+    /// A player stood up before the start, or was away from a listed table for too long: the place is free, and those
+    /// behind it move up.
+    Left {
+        /// When.
+        at: Instant,
+        /// Which place.
+        place: u8,
+        /// The name of who had it.
+        name: DisplayName,
+    },
     /// Nonces are closed, seats are given, the clock of who is on turn runs.
     Started {
         /// When.

@@ -42,6 +42,10 @@ impl<G: TableGame> Body<G> {
                 self.asked.get_or_insert(self.setup.game);
                 self.setup.game = *game;
             }
+            TableEvent::Left { place, .. } if usize::from(*place) < self.places.len() => {
+                self.places.remove(usize::from(*place));
+            }
+            TableEvent::Left { .. } => {}
             TableEvent::Started { at, white_place, opened, clock } => {
                 let state = G::begin(opened);
                 self.game = Some(Game {

@@ -76,6 +76,7 @@ pub(super) fn lobby_note<G: TableGame>(after: &Table<G>, events: &[TableEvent<G:
     let Owner::Player { player: host } = &body.setup.owner else { return None };
     let is_news = |event: &TableEvent<G::Event>| match event {
         TableEvent::Opened { .. }
+        | TableEvent::Left { .. }
         | TableEvent::Started { .. }
         | TableEvent::Ended { .. }
         | TableEvent::Closed { .. } => true,
@@ -106,6 +107,7 @@ const fn whom<E>(event: &TableEvent<E>) -> Option<Whom> {
     match event {
         TableEvent::Opened { .. }
         | TableEvent::Seated { .. }
+        | TableEvent::Left { .. }
         | TableEvent::Started { .. }
         | TableEvent::Ended { .. }
         | TableEvent::Closed { .. } => Some(Whom::All),
@@ -123,6 +125,13 @@ const fn whom<E>(event: &TableEvent<E>) -> Option<Whom> {
 }
 
 impl<G: TableGame> Body<G> {
+    /// To somebody who has no place any more: the game is none of that player's. `seq` is the number of the leaving.
+    pub(super) fn farewell(&self, place: u8, seq: u64) -> Option<Effect> {
+        let player = self.places.get(usize::from(place))?.occupant.player.clone();
+        let note = GameNote { stage: GameStage::Over, opponent: None, ..self.note(place, seq) };
+        Some(Effect::TellPlayer { player, note })
+    }
+
     fn note(&self, place: u8, seq: u64) -> GameNote {
         let seat = self.game.as_ref().map(|game| game.seat_of(place));
         // The next player at the table; in a game of two, the opponent.

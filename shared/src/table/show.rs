@@ -30,6 +30,7 @@ impl<G: TableGame> Table<G> {
             TableEvent::Seated { occupant, .. } => TableSeen::Seated { name: occupant.name.clone() },
             // The start follows at once.
             TableEvent::Shrunk { .. } => return None,
+            TableEvent::Left { name, .. } => TableSeen::Left { name: name.clone() },
             TableEvent::Started { .. } => TableSeen::Started,
             TableEvent::Played { seat, events, .. } => TableSeen::Played {
                 seat: *seat,
@@ -67,6 +68,7 @@ impl<G: TableGame> Body<G> {
             features: self.features(),
             draw_offer: running.and_then(|game| game.draw_offer),
             away_until: running.and_then(|game| away(self, game)).map(|(at, seat)| (seat, at)),
+            listed: self.setup.listed,
             expires: (self.phase() == Phase::Waiting).then(|| self.opened_at.plus(self.setup.waits)),
             outcome: self.over.as_ref().and_then(|over| over.outcome),
             points: state.and_then(<G as Rules>::points),

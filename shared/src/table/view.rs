@@ -63,6 +63,9 @@ pub struct TableView<V> {
     /// When the present absence of somebody ends the game, and whose it is (GEN-5, T-60, T-61).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub away_until: Option<(Seat, Instant)>,
+    /// Whether a lobby lists it: anybody may find it.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub listed: bool,
     /// When a waiting table expires.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires: Option<Instant>,
@@ -124,6 +127,11 @@ pub struct PlaceView {
 pub enum TableSeen<S> {
     /// Somebody sat down.
     Seated {
+        /// The name.
+        name: DisplayName,
+    },
+    /// Somebody stood up before the start.
+    Left {
         /// The name.
         name: DisplayName,
     },

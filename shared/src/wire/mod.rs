@@ -11,7 +11,7 @@ mod socket;
 
 pub use envelope::{Address, Body, Envelope, Reply};
 pub use http::{
-    Acted, CreateTable, CreateTournament, Created, Home, JoinTable, JoinTournament, LinkMade, Me,
+    Acted, CodeOf, CreateTable, CreateTournament, Created, Home, JoinTable, JoinTournament, LinkMade, Me,
     PlayTournament, Played, Problem, QuickMatch, ReadNotices, RecoverAccount, Registered, SetName, Spoken,
     UseLink,
 };

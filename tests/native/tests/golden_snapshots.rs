@@ -118,6 +118,7 @@ fn stored_events_of_a_table() {
         TableEvent::Ended { .. } => "ended" = TableEvent::Ended {
             at, outcome: Outcome::win(Seat::FIRST, EndReason::TurnTimer), clock: clock().stop(at), reveal: secret(),
         },
+        TableEvent::Left { .. } => "left" = TableEvent::Left { at, place: 1, name: name(2) },
         TableEvent::Closed { .. } => "closed" = TableEvent::Closed { at, cancelled: true, reveal: secret() },
         TableEvent::RematchOffered { .. } => "rematch-offered" = TableEvent::RematchOffered { at, place: 0 },
         TableEvent::RematchDeclined { .. } => "rematch-declined" = TableEvent::RematchDeclined { at, place: 1 },
@@ -155,8 +156,10 @@ fn stored_events_of_a_table() {
         PlayerEvent::CalendarMade { .. } => "calendar-made" = PlayerEvent::CalendarMade { token: hash() },
         PlayerEvent::Push { .. } => "push" = PlayerEvent::Push { event: PushEvent::Tested { at } },
         PlayerEvent::WaitNoted { .. } => "wait-noted" = PlayerEvent::WaitNoted {
-            note: WaitNote { kind: GameKind::Ludo, rev: 9, at: Instant(1_000), seek: Some(9) },
+            note: WaitNote { kind: GameKind::Ludo, rev: 9, at: Instant(1_000), seek: Some(9), table: None },
         },
+        PlayerEvent::WaitAdmitted { .. } => "wait-admitted" =
+            PlayerEvent::WaitAdmitted { kind: GameKind::Ludo, seek: 9 },
         PlayerEvent::Tier { .. } => "tier" = PlayerEvent::Tier {
             event: TierEvent::Released { code: native::room::code() },
         },

@@ -103,6 +103,7 @@ fn messages_of_the_sockets() {
                 ..Outcome::win(Seat::SECOND, EndReason::Stalemate)
             },
         },
+        TableSeen::Left { .. } => "left" = TableSeen::Left { name: name(1) },
         TableSeen::Closed => "closed" = TableSeen::Closed,
         TableSeen::RematchOffered { .. } => "rematch-offered" = TableSeen::RematchOffered { name: name(1) },
         TableSeen::RematchDeclined { .. } => "rematch-declined" = TableSeen::RematchDeclined { name: name(1) },
@@ -352,6 +353,8 @@ fn bodies_of_the_http_interface() {
     golden.check("create-table", &CreateTable { settings: settings(), nonce: Some(nonce(1)), listed: false });
     golden.check("create-table-listed", &CreateTable { settings: settings(), nonce: None, listed: true });
     golden.check("created", &Created { table: table_id(1) });
+    golden.check("code-of-table", &CodeOf::Table(shared::ids::TableId::coded(&[1; 12])));
+    golden.check("code-of-event", &CodeOf::Event(code()));
     golden.check("join-table", &JoinTable { nonce: None });
     let create: CreateTournament = event();
     golden.check("create-tournament", &create);
@@ -391,6 +394,7 @@ fn commands_to_a_table_in_their_envelope() {
         TableCommand::DeclineRematch { .. } => "decline-rematch" = TableCommand::DeclineRematch { player: one() },
         TableCommand::Arrive { .. } => "arrive" = TableCommand::Arrive { player: one() },
         TableCommand::Depart { .. } => "depart" = TableCommand::Depart { player: one() },
+        TableCommand::Leave { .. } => "leave" = TableCommand::Leave { player: one() },
         TableCommand::Cancel { .. } => "cancel" = TableCommand::Cancel { player: one() },
         TableCommand::Close { .. } => "close" =
             TableCommand::Close { reason: CloseReason::ForfeitAdmin { player: player(2) } },
@@ -469,7 +473,7 @@ fn commands_to_a_player_in_their_envelope() {
         PlayerCommand::Tier { .. } => "tier" =
             PlayerCommand::Tier { order: TierOrder::Release { code: code() } },
         PlayerCommand::NoteWait { .. } => "note-wait" = PlayerCommand::NoteWait {
-            note: WaitNote { kind: GameKind::Ludo, rev: 9, at: Instant(1_000), seek: Some(9) },
+            note: WaitNote { kind: GameKind::Ludo, rev: 9, at: Instant(1_000), seek: Some(9), table: None },
         },
     });
     let to = Address::Player(player(1));

@@ -33,9 +33,9 @@ fn live(seed: u64) -> Found {
     world.net.set_chaos(chaos);
     let end = world.net.now().0 + 6 * 60_000;
     world.run(|world| {
-        for kind in LOBBIES {
-            nobody_twice(&lobby(world, kind), &what);
-        }
+        let lobbies = LOBBIES.map(|kind| lobby(world, kind));
+        lobbies.iter().for_each(|lobby| nobody_twice(lobby, &what));
+        one_match_each(&lobbies, &what);
         world.net.now().0 >= end
     });
     calm(&mut world, &what);
@@ -60,6 +60,14 @@ fn nobody_twice(lobby: &Lobby, what: &str) {
                 "{what}: {player} is matched twice, or waits beside a match"
             );
         }
+    }
+}
+
+/// At no time is anybody in two matches, whichever lobbies made them.
+fn one_match_each(lobbies: &[Lobby], what: &str) {
+    let mut seen: BTreeSet<&PlayerId> = BTreeSet::new();
+    for player in lobbies.iter().flat_map(Lobby::matches).flatten() {
+        assert!(seen.insert(player), "{what}: {player} is in the matches of two lobbies");
     }
 }
 
@@ -131,10 +139,10 @@ fn rest(world: &mut World, what: &str) {
 /// From when until when a table was open.
 type Span = (i64, i64, TableId);
 
-/// The tables of quick matches: of one player no two of one game were open at the same time. How many there were, and
-/// how many other tables found their players.
+/// The tables of quick matches: of one player no two were open at the same time, whichever lobbies made them. How many
+/// there were, and how many other tables found their players.
 fn matches(world: &mut World, what: &str) -> Found {
-    let mut spans: BTreeMap<(PlayerId, &str), Vec<Span>> = BTreeMap::new();
+    let mut spans: BTreeMap<PlayerId, Vec<Span>> = BTreeMap::new();
     let (mut matched, mut found) = (0, 0);
     for (address, object) in &world.objects {
         let Address::Table(id) = address else { continue };
@@ -153,10 +161,10 @@ fn matches(world: &mut World, what: &str) -> Found {
         assert!(entries.iter().any(|entry| entry.ev.contains("\"started\"")), "{what}: {id} has begun");
         for (player, _) in setup.reserved {
             let span = (first.at.0, last.at.0, id.clone());
-            spans.entry((player, setup.game.kind().name())).or_default().push(span);
+            spans.entry(player).or_default().push(span);
         }
     }
-    for ((player, _), mut spans) in spans {
+    for (player, mut spans) in spans {
         spans.sort();
         for two in spans.windows(2) {
             assert!(two[0].1 <= two[1].0, "{what}: {player} was matched twice: {two:?}");

@@ -34,6 +34,7 @@ enum Try {
     Arrive(u8),
     Depart(u8),
     Cancel(u8),
+    Leave(u8),
     Close(u8),
     Tick,
 }
@@ -58,6 +59,7 @@ fn tries() -> impl Strategy<Value = Vec<(Try, i64)>> {
         4 => who().prop_map(Try::Arrive),
         3 => who().prop_map(Try::Depart),
         1 => who().prop_map(Try::Cancel),
+        1 => who().prop_map(Try::Leave),
         1 => (0_u8..4).prop_map(Try::Close),
         3 => Just(Try::Tick),
     ];
@@ -98,6 +100,7 @@ fn command<G: TableGame>(table: &Table<G>, setup: &TableSetup, attempt: &Try) ->
         Try::Arrive(n) => TableCommand::Arrive { player: player(n) },
         Try::Depart(n) => TableCommand::Depart { player: player(n) },
         Try::Cancel(n) => TableCommand::Cancel { player: player(n) },
+        Try::Leave(n) => TableCommand::Leave { player: player(n) },
         Try::Close(0) => TableCommand::Close { reason: CloseReason::DeadlineWithoutMoves },
         Try::Close(n) => TableCommand::Close { reason: CloseReason::ForfeitAdmin { player: player(n) } },
         Try::Tick => TableCommand::Tick,

@@ -8,6 +8,7 @@ use crate::push::encrypt::Point;
 use serde::{Deserialize, Serialize};
 use shared::ids::{DisplayName, EventName, PlayerId, TableId};
 use shared::player::TokenHash;
+use shared::rules::GameKind;
 use shared::time::Instant;
 use shared::tournament::{Mode, Stage};
 use shared::wire::{Address, Body, Reply};
@@ -123,6 +124,9 @@ pub struct Who {
     /// Whether Pro was paid for (T-81).
     #[serde(default)]
     pub pro: bool,
+    /// The quick match that is not over, with its game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quick: Option<(GameKind, TableId)>,
 }
 
 /// Answer to [`Question::Glance`]: what a preview shows, and whether the viewer guesses. A view of 2,048 players is

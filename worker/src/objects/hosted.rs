@@ -129,6 +129,11 @@ impl Hosted for Player {
     fn post(&self, effect: PlayerEffect) -> Option<Post> {
         match effect {
             PlayerEffect::Push(letter) => Some(Post::Push(letter)),
+            PlayerEffect::Admit { kind, seek } => {
+                let player = self.view()?.player;
+                let body = Body::Lobby(LobbyCommand::Admit { player, seek });
+                Some(Post::Object { to: Address::Lobby(kind), body })
+            }
             PlayerEffect::Withdraw { kind, seek } => {
                 let player = self.view()?.player;
                 let body = Body::Lobby(LobbyCommand::Withdraw { player, seek: Some(seek) });

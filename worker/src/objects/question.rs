@@ -70,7 +70,8 @@ pub fn player(player: &Player, question: &Question, now: Instant) -> Found {
         Question::Who => {
             let who = player.name().cloned().zip(player.session_version());
             let pro = player.standing(false, now).is_some_and(|standing| standing.pro);
-            found(who.map(|(name, version)| Who { name, version, pro }))
+            let quick = player.quick_match().map(|(kind, table)| (kind, table.clone()));
+            found(who.map(|(name, version)| Who { name, version, pro, quick }))
         }
         Question::Devices => found(player.devices().map(devices)),
         Question::Calendar { token } => found(player.calendar(token).map(due)),

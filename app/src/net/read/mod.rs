@@ -6,6 +6,7 @@
 
 mod event;
 mod lists;
+mod lobby;
 mod table;
 #[cfg(test)]
 pub(crate) mod tests;

@@ -1,6 +1,6 @@
 //! A table and the games on it.
 
-use super::{Read, field, fields, named};
+use super::{Read, field, fields, flag, named};
 use serde_json::Value;
 use shared::clock::{Clock, ClockConfig};
 use shared::rules::backgammon::Variant;
@@ -104,6 +104,7 @@ pub(crate) fn table_view<V>(
         features: field(it, "features")?,
         draw_offer: field(it, "draw_offer")?,
         away_until: field(it, "away_until")?,
+        listed: flag(it, "listed"),
         expires: field(it, "expires")?,
         outcome: field(it, "outcome")?,
         points: field(it, "points")?,
@@ -122,6 +123,7 @@ fields!(TableResult { table, at, outcome, players, plies, points, sixes, absent 
 pub(crate) fn table_seen<S>(it: &Value, game: impl Fn(&Value) -> Option<S>) -> Option<TableSeen<S>> {
     Some(match it.get("t")?.as_str()? {
         "seated" => TableSeen::Seated { name: field(it, "name")? },
+        "left" => TableSeen::Left { name: field(it, "name")? },
         "started" => TableSeen::Started,
         "played" => TableSeen::Played {
             seat: field(it, "seat")?,

@@ -108,6 +108,26 @@ fn golden_answers_are_read_as_serde_reads_them() {
     same::<shared::tournament::MatchPage>(&golden("http/match-page.json"));
     same::<TournamentSettings>(&golden("http/create-tournament.json"));
     same::<TableSettings>(&golden("http/create-table.json")["settings"]);
+    same::<shared::wire::CodeOf>(&golden("http/code-of-table.json"));
+    same::<shared::wire::CodeOf>(&golden("http/code-of-event.json"));
+}
+
+#[test]
+fn golden_lobbies_are_read_as_serde_reads_them() {
+    for name in ["page", "page-since", "page-yours"] {
+        same::<shared::lobby::LobbyPage>(&golden(&format!("lobby/{name}.json")));
+    }
+    for name in ["you", "you-opening"] {
+        same::<shared::lobby::You>(&golden(&format!("lobby/{name}.json")));
+    }
+    for name in ["changed", "matched", "other"] {
+        same::<shared::wire::LobbyMessage>(&golden(&format!("lobby/socket-{name}.json")));
+    }
+    // A table of a game of next year is not listed, and the others are.
+    let mut page = golden("lobby/page.json");
+    page["tables"][0]["settings"]["game"] = json!({ "kind": "a_game_of_next_year" });
+    let count = page["tables"].as_array().unwrap().len();
+    assert_eq!(shared::lobby::LobbyPage::read(&page).unwrap().tables.len(), count - 1);
 }
 
 #[test]
@@ -135,6 +155,7 @@ fn golden_events_are_read_as_serde_reads_them() {
         "draw-declined",
         "draw-offered",
         "ended",
+        "left",
         "other",
         "played",
         "rematch-declined",

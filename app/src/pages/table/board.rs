@@ -8,8 +8,8 @@ use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::reactive::{Memo, RwSignal};
 use crate::routes::event_path;
-use crate::state::Connection;
-use crate::ui::el::{El, Html, Kids, button, effect, el, tag};
+use crate::state::{Connection, clock};
+use crate::ui::el::{El, Html, Kids, button, effect, el, tag, text};
 use crate::ui::{icon, icon_s, sound};
 use leptos::prelude::*;
 use shared::table::{Owner, Phase};
@@ -150,12 +150,7 @@ fn banner(desk: Desk) -> Html {
     let state = Memo::new(move |_| desk.table.with(|table| table.connection.clone()));
     let show = move || match state.get() {
         _ if desk.local => None,
-        Connection::Lost(_) => Some(
-            tag("p", "banner is-off")
-                .attr("role", "status")
-                .kids((icon_s("#i-offline"), t(Key::Reconnecting)))
-                .html(),
-        ),
+        Connection::Lost(_) => Some(lost(desk)),
         Connection::Closed(code) => Some(
             tag("p", "banner is-wait")
                 .attr("role", "status")
@@ -168,6 +163,21 @@ fn banner(desk: Desk) -> Html {
         _ => None,
     };
     show.html()
+}
+
+/// No connection: what that means here. At a contest it costs the game after a minute (GEN-5), and the time is counted
+/// for whoever is away as it is for the opponent.
+fn lost(desk: Desk) -> Html {
+    let counts = Memo::new(move |_| desk.return_left().is_some());
+    let says = move || t(if counts.get() { Key::ReturnSoon } else { Key::Reconnecting });
+    let timer = move || {
+        counts.get().then(|| {
+            let text = move || desk.return_left().map(clock::text);
+            tag("b", "fig").attr("role", "timer").kids(text)
+        })
+    };
+    let words = el("span").attr("role", "status").kids(text(says));
+    tag("p", "banner is-off").kids((icon_s("#i-offline"), words, timer)).html()
 }
 
 // ---- title and keys ----

@@ -16,7 +16,7 @@ use shared::outcome::{GameResult, Outcome};
 use shared::rules::{DrawClaim, GameKind};
 use shared::seat::{Seat, SeatSet};
 use shared::table::{Phase, TableView};
-use shared::time::Instant;
+use shared::time::{Instant, Millis};
 use shared::wire::Offer;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -286,6 +286,12 @@ impl Things {
     pub(crate) fn seconds_to(&'static self, moment: Instant) -> i64 {
         let at = self.table.with(|table| table.server_time(self.device.get()));
         (moment.since(at).0.max(0) + 999) / 1_000
+    }
+
+    /// What is left of the own absence at a contest while the connection is lost.
+    pub(crate) fn return_left(&'static self) -> Option<Millis> {
+        let device = self.device.get();
+        self.table.with(|table| table.return_left(device))
     }
 
     /// The connection is lost: clocks stand still on the screen.

@@ -14,6 +14,7 @@ pub(crate) fn words_for(desk: Desk, seen: &[TableSeen<Seen>]) -> String {
 fn one(desk: Desk, event: &TableSeen<Seen>) -> Option<String> {
     Some(match event {
         TableSeen::Seated { name } => tf(Key::SaidSeated, &[name.as_str()]),
+        TableSeen::Left { name } => tf(Key::SaidLeft, &[name.as_str()]),
         TableSeen::Started => t(Key::SaidStarted).to_owned(),
         TableSeen::Played { seat, seen } => desk.part()?.said(*seat, seen)?,
         TableSeen::DrawOffered { seat } => tf(Key::SaidDrawOffered, &[&desk.name_now(*seat)]),

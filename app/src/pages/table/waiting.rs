@@ -4,11 +4,12 @@ use super::bout::{self, Bout};
 use super::desk::{Command, Desk};
 use crate::app::app;
 use crate::i18n::{Key, lower, t, tf, time, tn, words};
+use crate::net::api;
 use crate::reactive::Memo;
 use crate::routes::{event_path, table_path};
-use crate::ui::el::{Html, Kids, button, effect, el, tag};
+use crate::ui::el::{Html, Kids, button, effect, el, made, tag};
 use crate::ui::shell::{Place, page as shell};
-use crate::ui::{Here, icon, share, who};
+use crate::ui::{Here, icon, share, trouble, who};
 use shared::ids::TableId;
 use shared::table::{ColourChoice, Owner, PlaceView, TableSettings};
 use std::cell::Cell;
@@ -43,37 +44,61 @@ fn sit_at_reserved(desk: Desk) {
 
 fn for_friend(desk: Desk, id: &TableId) -> Html {
     let title = move || {
-        let reserved = desk
-            .view(|view| view.places.len() > 1 && view.places.iter().any(|place| !place.seated))
+        let (promised, listed) = desk
+            .view(|view| {
+                let promised = view.places.len() > 1 && view.places.iter().any(|place| !place.seated);
+                (promised, view.listed)
+            })
             .unwrap_or_default();
-        t(if reserved { Key::WaitingRematch } else { Key::SendLink })
+        t(match (promised, listed) {
+            (true, _) => Key::WaitingRematch,
+            (_, true) => Key::ListedTitle,
+            _ => Key::SendLink,
+        })
     };
     let lead = move || {
         desk.view(|view| {
+            if view.seats.len() > 2 {
+                return many(&view.settings, view.seats.len());
+            }
             let kind = words::game(view.settings.game);
-            let lead = tf(Key::WaitingLead, &[kind, &words::clock(&view.settings)]);
-            if view.seats.len() > 2 { many(&view.settings, view.seats.len()) } else { lead }
+            let key = if view.listed { Key::ListedLead } else { Key::WaitingLead };
+            tf(key, &[kind, &words::clock(&view.settings)])
         })
     };
     let name = app().me.get_untracked().map(|me| String::from(me.name)).unwrap_or_default();
     let kind = desk.view(|view| words::game(view.settings.game)).unwrap_or_default();
-    let mine = move || desk.seat.get().is_some();
+    let listed = desk.view(|view| view.listed).unwrap_or_default();
+    let leave = {
+        let id = id.clone();
+        move |_: web_sys::MouseEvent| api::leave_table(&id, trouble::or_toast(desk.app, |()| ()))
+    };
+    // Who opened the table takes it back, whoever else sits at it stands up.
+    let part = Memo::new(move |_| {
+        let owner = desk.view(|view| match &view.owner {
+            Owner::Player { player } => Some(player.clone()),
+            Owner::Tournament { .. } => None,
+        });
+        let me = app().me.get().map(|me| me.player);
+        desk.seat.get().map(|_| owner.flatten() == me)
+    });
     tag("div", "form")
         .kids((
             tag("h1", "d3").kids(title),
             tag("p", "lead").kids(lead),
-            share::share_box(tf(Key::InviteText, &[&name, kind]), &table_path(id)),
+            share::share_box(tf(Key::InviteText, &[&name, kind]), &table_path(id), id.grouped()),
             seats(desk),
             start(desk),
-            move || {
-                mine().then(|| {
-                    tag("p", "cluster").kids(
-                        button("btn btn--quiet btn--edge")
-                            .on_click(move |_| desk.send(Command::Cancel))
-                            .say(Key::TakeGameBack),
-                    )
-                })
-            },
+            listed.then(|| tag("p", "small muted").say(Key::KeepOpenListed)),
+            made(part, move |part| {
+                let quit = button("btn btn--quiet btn--edge");
+                let quit = match part {
+                    None => return ().html(),
+                    Some(true) => quit.on_click(move |_| desk.send(Command::Cancel)).say(Key::TakeGameBack),
+                    Some(false) => quit.on_click(leave.clone()).say(Key::LeaveSeat),
+                };
+                tag("p", "cluster").kids(quit).html()
+            }),
         ))
         .html()
 }

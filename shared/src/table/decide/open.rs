@@ -7,7 +7,7 @@ use crate::ids::{DisplayName, PlayerId};
 use crate::rules::Rules;
 use crate::seat::SeatSet;
 use crate::table::{AwayPolicy, Occupant, Owner, Phase, Reject, TableEvent, TableGame, TableSetup};
-use crate::time::Millis;
+use crate::time::{Instant, Millis};
 
 impl<G: TableGame> Draft<'_, G> {
     pub(super) fn open(&mut self, setup: &TableSetup) -> Result<(), Reject> {
@@ -119,6 +119,46 @@ impl<G: TableGame> Draft<'_, G> {
                 Ok(())
             }
         }
+    }
+}
+
+impl<G: TableGame> Draft<'_, G> {
+    pub(super) fn leave(&mut self, player: &PlayerId) -> Result<(), Reject> {
+        let body = self.body()?;
+        let creator = match &body.setup.owner {
+            Owner::Player { player: creator } => creator == player,
+            // Its rooms are the tournament's to close.
+            Owner::Tournament { .. } => return Err(Reject::NotCreator),
+        };
+        if creator {
+            return self.cancel(player);
+        }
+        let phase = body.phase();
+        let place = body.place_of(player).ok_or(Reject::NotSeated)?;
+        match phase {
+            Phase::Waiting => {}
+            Phase::Running => return Err(Reject::AlreadyStarted),
+            Phase::Over | Phase::Closed => return Err(Reject::GameOver),
+        }
+        if usize::from(place) < body.setup.reserved.len() {
+            // Nobody else may have this place: without its player there is no game.
+            let reveal = self.ctx.seed.clone();
+            self.push(TableEvent::Closed { at: self.ctx.now, cancelled: true, reveal });
+        } else {
+            self.stand_up(self.ctx.now, place);
+        }
+        Ok(())
+    }
+
+    /// Somebody has no place here any more, and is told so.
+    pub(super) fn stand_up(&mut self, at: Instant, place: u8) {
+        let Some(body) = &self.table.body else { return };
+        let Some(name) = body.places.get(usize::from(place)).map(|place| place.occupant.name.clone()) else {
+            return;
+        };
+        let farewell = body.farewell(place, self.table.seq().saturating_add(1));
+        self.push(TableEvent::Left { at, place, name });
+        farewell.into_iter().for_each(|note| self.send(note));
     }
 }
 

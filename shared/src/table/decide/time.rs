@@ -35,6 +35,8 @@ pub(in crate::table) enum What {
     Expiry,
     /// The host of a listed table went away before somebody came.
     HostGone,
+    /// Somebody else who sat down at it went away before the start.
+    GuestGone(u8),
 }
 
 /// The next thing that time alone will do.
@@ -43,7 +45,9 @@ pub(in crate::table) fn next<G: TableGame>(body: &Body<G>) -> Option<Due> {
         (Phase::Waiting, _) => {
             let expiry = Due { at: body.opened_at.plus(body.setup.waits), what: What::Expiry };
             let left = host_gone_at(body).map(|at| Due { at, what: What::HostGone });
-            [Some(expiry), left].into_iter().flatten().min_by_key(|due| due.at)
+            let guest = guest_gone_at(body).map(|(at, place)| Due { at, what: What::GuestGone(place) });
+            // Of equal times the first.
+            [Some(expiry), left, guest].into_iter().flatten().min_by_key(|due| due.at)
         }
         (Phase::Running, Some(game)) => {
             let flag = game.clock.falls_at().map(|(at, seat, flag)| Due { at, what: What::Flag(seat, flag) });
@@ -64,6 +68,14 @@ fn host_gone_at<G: TableGame>(body: &Body<G>) -> Option<Instant> {
     let for_anybody = body.setup.listed && body.setup.reserved.len() < body.seats().len();
     let since = host.presence.away_since().filter(|_| for_anybody)?;
     Some(since.plus(HOST_GONE_AFTER))
+}
+
+/// When the place of somebody who is away from a listed table is free again, and which: a seat that the list shows as
+/// taken must be somebody's who comes. Places that are promised are kept.
+fn guest_gone_at<G: TableGame>(body: &Body<G>) -> Option<(Instant, u8)> {
+    let guests = (0..).zip(&body.places).skip(body.setup.reserved.len()).filter(|_| body.setup.listed);
+    let gone = guests.filter_map(|(n, place)| Some((place.presence.away_since()?.plus(HOST_GONE_AFTER), n)));
+    gone.min()
 }
 
 /// When absence will end the game, and whose. Each player has an own count, which does not start before the game
@@ -94,6 +106,7 @@ impl<G: TableGame> Draft<'_, G> {
                 What::Wait => self.waited(at),
                 What::Away(seat) => self.stayed_away(at, seat),
                 What::Expiry | What::HostGone => self.expire(at),
+                What::GuestGone(place) => self.stand_up(at, place),
             }
         }
     }

@@ -108,6 +108,16 @@ pub fn lists(world: &mut World, results: &BTreeMap<TableId, Option<Outcome>>, wh
         let Some(player) = world.object(&address).player() else { continue };
         let Some(view) = player.view() else { continue };
         for note in view.games {
+            let table = world.object(&Address::Table(note.table.clone())).table();
+            if table.is_some_and(|table| !table.players().contains(&view.player)) {
+                assert_eq!(
+                    (note.stage, note.outcome),
+                    (GameStage::Over, None),
+                    "{what}: left {}",
+                    note.table
+                );
+                continue;
+            }
             assert_eq!(note.stage, GameStage::Over, "{what}: {} of {}", note.table, view.player);
             let expected = results.get(&note.table).copied().flatten();
             assert_eq!(note.outcome.map(|(outcome, _)| outcome), expected, "{what}: {}", note.table);

@@ -84,6 +84,13 @@ impl Kit {
         assert!(self.lobby.deadline().is_none_or(|deadline| deadline > self.now), "an alarm that has rung");
     }
 
+    /// Something that was recorded, by whichever version.
+    pub fn happened(&mut self, event: LobbyEvent) {
+        self.lobby = std::mem::take(&mut self.lobby).evolve(&event);
+        self.history.push(event);
+        self.check();
+    }
+
     /// Lets so many milliseconds pass.
     pub fn wait(&mut self, by: Millis) -> &mut Self {
         self.now = self.now.plus(by);
@@ -114,11 +121,28 @@ impl Kit {
         self.ask(LobbyCommand::Note { note: Box::new(note) }).unwrap();
     }
 
-    /// Player `n` asks for a quick match.
+    /// Player `n` asks for a quick match, and the player's object admits it at once. What came of the last of the two
+    /// that did anything.
     ///
     /// # Errors
     /// The reject.
     pub fn seek(&mut self, n: u8, settings: TableSettings) -> Result<Vec<LobbyEffect>, LobbyReject> {
+        let asked = self.ask_for(n, settings)?;
+        let admitted = self.admit(n);
+        Ok(if admitted.is_empty() { asked } else { admitted })
+    }
+
+    /// The player's object admits the wait of player `n`, if there is one.
+    pub fn admit(&mut self, n: u8) -> Vec<LobbyEffect> {
+        let Some(seek) = self.lobby.you(&player(n)).seek.map(|seek| seek.n) else { return Vec::new() };
+        self.ask(LobbyCommand::Admit { player: player(n), seek }).unwrap().effects
+    }
+
+    /// Player `n` asks for a quick match.
+    ///
+    /// # Errors
+    /// The reject.
+    pub fn ask_for(&mut self, n: u8, settings: TableSettings) -> Result<Vec<LobbyEffect>, LobbyReject> {
         self.next_table += 1;
         let (player, name, table) = (player(n), name(n), table_id(self.next_table));
         let nonce = Some(native::room::nonce(n));

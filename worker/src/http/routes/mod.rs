@@ -2,6 +2,7 @@
 
 mod account;
 mod calendar;
+mod code;
 mod lobby;
 mod pay;
 mod public;
@@ -14,7 +15,8 @@ use super::session::{self, Session};
 use super::{Answer, Incoming, Outgoing, Refusal, close, guard, page};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use shared::ids::{DisplayName, PlayerId};
+use shared::ids::{DisplayName, PlayerId, TableId};
+use shared::rules::GameKind;
 use shared::wire::{Address, Body, Reply};
 
 type Result<T> = core::result::Result<T, Refusal>;
@@ -26,6 +28,8 @@ struct User {
     session: Session,
     /// Pro by payment or by the operator (T-81, T-82).
     pro: bool,
+    /// The quick match that is not over, with its game.
+    quick: Option<(GameKind, TableId)>,
 }
 
 /// Answers a request.
@@ -66,6 +70,7 @@ async fn api<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Outg
         ["events" | "champions"] | ["me", "events"] => public::answer(request, backend, path).await,
         ["me", "calendar"] => calendar::renew(request, backend).await,
         ["calendar", file] => calendar::read(request, backend, file).await,
+        ["code", text] => code::answer(request, backend, text).await,
         ["push", "key"] | ["me", "push", ..] => push::answer(request, backend, path).await,
         ["me", "tier"] | ["pay", ..] => pay::answer(request, backend, path).await,
         ["session" | "me" | "home", ..] => account::answer(request, backend, path).await,
@@ -87,7 +92,8 @@ impl Route {
             ["health" | "me" | "home" | "events" | "champions"] | ["me", "events" | "tier" | "notices"] => {
                 &["GET"]
             }
-            ["push", "key"] | ["calendar", _] | ["tables" | "tournaments" | "lobby", _] => &["GET"],
+            ["push", "key"] | ["calendar" | "code", _] => &["GET"],
+            ["tables" | "tournaments" | "lobby", _] => &["GET"],
             ["tables", _, "record" | "pgn"] | ["tournaments", _, "chat" | "rulings" | "record"] => &["GET"],
             ["tournaments", _, "match", _] => &["GET"],
             ["me", "push", "settings"] | ["pay", "test", _] => &["GET", "POST"],
@@ -97,7 +103,7 @@ impl Route {
                 &["POST"]
             }
             ["pay", "checkout" | "webhook"] => &["POST"],
-            ["tables" | "tournaments"] | ["tables", _, "sit"] => &["POST"],
+            ["tables" | "tournaments"] | ["tables", _, "sit" | "leave"] => &["POST"],
             ["lobby", _, "quick" | "withdraw"] => &["POST"],
             ["tournaments", _, "join" | "leave" | "start" | "cancel"] => &["POST"],
             ["tournaments", _, "answer" | "play" | "forfeit" | "remove"] => &["POST"],
@@ -142,7 +148,7 @@ async fn visitor<B: Backend>(request: &Incoming, backend: &B) -> Result<Option<U
     match who.filter(|who| who.version == session.version) {
         Some(who) => {
             let pro = who.pro || crate::pay::made_pro(backend, &session.player);
-            Ok(Some(User { player: session.player.clone(), name: who.name, session, pro }))
+            Ok(Some(User { player: session.player.clone(), name: who.name, session, pro, quick: who.quick }))
         }
         None => Err(Refusal::new("signed_out")),
     }
@@ -165,6 +171,13 @@ async fn may_create<B: Backend>(backend: &B, player: &PlayerId) -> Result<()> {
         Some(May { may: true }) => Ok(()),
         _ => Err(Refusal::new("too_many")),
     }
+}
+
+/// The id of a new free table: a code that can be typed.
+fn table_id<B: Backend>(backend: &B) -> Result<TableId> {
+    let random = backend.random()?;
+    let bytes = random.first_chunk().ok_or_else(|| Refusal::new("unavailable"))?;
+    Ok(TableId::coded(bytes))
 }
 
 /// The answer of an object, read.

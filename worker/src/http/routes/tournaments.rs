@@ -181,6 +181,16 @@ async fn look_up<B: Backend>(
     found.ok_or_else(|| Refusal::new("no_such_tournament"))
 }
 
+/// The code of a tournament that exists, for whoever may look.
+pub(super) async fn find<B: Backend>(
+    request: &Incoming,
+    backend: &B,
+    code: Option<TournamentCode>,
+    visitor: Option<&User>,
+) -> Result<TournamentCode> {
+    look_up(request, backend, code, visitor).await.map(|seen| seen.code)
+}
+
 /// An action of a player or of the organiser; answered with the revision it led to. Whoever wants to see what became of
 /// it has a socket, or asks for the view: a field of 2,048 is too much to be written for each who joins it.
 async fn act<B: Backend>(request: &Incoming, backend: &B, code: &str, action: &str) -> Result<Answer> {
@@ -234,7 +244,7 @@ async fn seen<B: Backend>(
     code: &str,
     user: &User,
 ) -> Result<TournamentCode> {
-    look_up(request, backend, parse(code).ok(), Some(user)).await.map(|seen| seen.code)
+    find(request, backend, parse(code).ok(), Some(user)).await
 }
 
 /// Play (T-25, T-26): whoever presses first opens the one room, whoever comes later is shown to it.
