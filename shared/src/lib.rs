@@ -11,6 +11,7 @@
 //! | [`clock`] | game clocks, turn timer (GEN-2, GEN-3, LC-15) |
 //! | [`aggregate`] | the shape of everything that holds state: command -> events + effects |
 //! | [`rules`] | one trait for every game, the registry, the games |
+//! | [`bots`] | what a computer does in a free seat |
 //! | [`table`] | one game between fixed seats |
 //! | [`tournament`] | registration, bracket, matches, champion |
 //! | [`lobby`] | open tables and quick matches of one game |
@@ -33,6 +34,7 @@
 
 pub mod aggregate;
 pub mod base64url;
+pub mod bots;
 pub mod chance;
 pub mod clock;
 pub mod ids;

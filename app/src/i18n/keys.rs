@@ -178,6 +178,8 @@ keys! {
     Seats = "Seats",
     WaitingSecond = "Waiting for the second player",
     KeepOpen = "Keep this page open; the board appears by itself.",
+    ComputerNumber = "Computer {0}",
+    ComputerWaits = "Sits down when everybody is here",
     NotHereYet = "Not here yet",
     TakeGameBack = "Take the game back",
     ColourByLot = "colours by lot",

@@ -7,7 +7,7 @@ use shared::rules::go::Scoring;
 use shared::rules::ludo_chess::{Die, piece_of};
 use shared::rules::{ChessFlavour, GameKind};
 use shared::seat::Seat;
-use shared::table::{GameConfig, TableSettings};
+use shared::table::{GameConfig, PlaceView, TableSettings};
 use shared::tournament::{MatchEnd, Mode};
 
 /// The class of the ink of a name's monogram; the same name always has the same.
@@ -33,6 +33,14 @@ pub(crate) fn players(names: &[&str]) -> String {
         [first, second] => tf(Key::Versus, &[first, second]),
         names => names.join(", "),
     }
+}
+
+/// Who sits at a place. What a computer is called is not the server's to say.
+pub(crate) fn player(place: &PlaceView) -> String {
+    if place.computer {
+        return tf(Key::ComputerNumber, &[place.player.as_str().trim_start_matches('0')]);
+    }
+    place.name.as_str().to_owned()
 }
 
 /// A kind of piece.

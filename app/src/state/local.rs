@@ -264,6 +264,7 @@ impl Local {
             name: name.clone(),
             seated: true,
             present: true,
+            computer: false,
             nonce: None,
         };
         TableView {

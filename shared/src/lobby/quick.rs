@@ -18,6 +18,10 @@ impl Draft {
         // Nobody chooses a colour against whoever comes.
         let settings = TableSettings { colour: ColourChoice::Random, ..settings.clone() };
         self.check(&settings, table, who)?;
+        // Who wants a computer needs nobody to be found.
+        if settings.game.computers() > 0 {
+            return Err(LobbyReject::BadSettings);
+        }
         let (player, name) = who;
         let plays = self.lobby.matches.iter().any(|found| found.players.contains(player));
         let waits = self.lobby.seek_of(player);

@@ -36,7 +36,7 @@ pub enum BadSetting {
     Increment,
     /// The host of a chess contest has White (CX-7).
     Colour,
-    /// The game's own choices contradict each other: board size, handicap, players, house rules, seconds.
+    /// The game's own choices contradict each other: board size, handicap, players, house rules, seconds, computers.
     Game,
     /// Tournament and ladder games are opened by the tournament and the ladder.
     Flavour,
@@ -150,7 +150,9 @@ impl TableSettings {
         let fine = match self.game {
             GameConfig::Go(table) => table.config().is_valid(),
             GameConfig::Ludo(table) => {
-                table.config().is_valid() && LUDO_SECONDS.contains(&table.turn_seconds)
+                table.config().is_valid()
+                    && LUDO_SECONDS.contains(&table.turn_seconds)
+                    && table.computers < table.players
             }
             GameConfig::LudoChess
             | GameConfig::ClassicChess(_)

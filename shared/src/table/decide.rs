@@ -120,8 +120,8 @@ impl<G: TableGame> Draft<'_, G> {
         match command {
             TableCommand::Open { setup } => self.open(setup),
             TableCommand::Sit { player, name, nonce } => self.sit(player, name, *nonce),
-            TableCommand::Act { player, base, action } => self.act(player, *base, action),
-            TableCommand::Resign { player } => self.resign(player),
+            TableCommand::Act { player, base, action } => self.act(self.ctx.now, player, *base, action),
+            TableCommand::Resign { player } => self.resign(self.ctx.now, player),
             TableCommand::OfferDraw { player } => self.offer_draw(player),
             TableCommand::AnswerDraw { player, accept } => self.answer_draw(player, *accept),
             TableCommand::ClaimDraw { player, claim } => self.claim_draw(player, *claim),

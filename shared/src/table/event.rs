@@ -21,6 +21,23 @@ pub struct Occupant {
     pub nonce: Option<Nonce>,
     /// Whether the player has taken the place; a reserved place is not taken yet.
     pub seated: bool,
+    /// Whether it is a computer's.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub computer: bool,
+}
+
+impl Occupant {
+    /// The computer number `number` of a table, from 1.
+    #[must_use]
+    pub fn computer(number: u8) -> Self {
+        Self {
+            player: PlayerId::of_computer(number),
+            name: DisplayName::of_computer(number),
+            nonce: None,
+            seated: true,
+            computer: true,
+        }
+    }
 }
 
 /// An event of a table; `E` is the game's event. Every event carries the time at which it holds.

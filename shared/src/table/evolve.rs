@@ -28,7 +28,8 @@ impl<G: TableGame> Table<G> {
 }
 
 fn promised(player: &crate::ids::PlayerId, name: &crate::ids::DisplayName, at: Instant) -> Place {
-    let occupant = Occupant { player: player.clone(), name: name.clone(), nonce: None, seated: false };
+    let (player, name) = (player.clone(), name.clone());
+    let occupant = Occupant { player, name, nonce: None, seated: false, computer: false };
     Place { occupant, taken: None, presence: Presence::Away(at) }
 }
 

@@ -37,7 +37,7 @@ pub use create::{
     LUDO_SECONDS, MAX_CASUAL_MINUTES, MAX_INCREMENT_SECONDS,
 };
 pub use event::{Effect, Occupant, TableEvent, TableResult};
-pub use game::{LEAVE, Line, TableGame};
+pub use game::{Deed, LEAVE, Line, TableGame};
 pub use record::Record;
 pub use settings::{
     AwayPolicy, ColourChoice, GameConfig, GoTable, LudoTable, Owner, TableSettings, TableSetup,

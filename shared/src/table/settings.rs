@@ -64,6 +64,14 @@ pub struct LudoTable {
     pub house: ludo::House,
     /// Seconds for each roll with its moves, 10 to 120 (LU-27).
     pub turn_seconds: u8,
+    /// How many of the seats a computer plays; the host's is none of them. The others are for people.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub computers: u8,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the form that serde asks for
+const fn is_none(count: &u8) -> bool {
+    *count == 0
 }
 
 impl GameConfig {
@@ -91,6 +99,25 @@ impl GameConfig {
             | Self::Backgammon(_)
             | Self::GinRummy(_) => 2,
         }
+    }
+
+    /// How many of the seats a computer plays.
+    #[must_use]
+    pub const fn computers(self) -> u8 {
+        match self {
+            Self::Ludo(table) => table.computers,
+            Self::LudoChess
+            | Self::ClassicChess(_)
+            | Self::Go(_)
+            | Self::Backgammon(_)
+            | Self::GinRummy(_) => 0,
+        }
+    }
+
+    /// How many of the seats are for people.
+    #[must_use]
+    pub const fn people(self) -> u8 {
+        self.seats().saturating_sub(self.computers())
     }
 }
 

@@ -100,6 +100,7 @@ impl<G: TableGame> Body<G> {
             name: place.occupant.name.clone(),
             seated: place.occupant.seated,
             present: place.presence.away_since().is_none(),
+            computer: place.occupant.computer,
             nonce: place.occupant.nonce.filter(|_| self.game.is_some()),
         }
     }

@@ -239,6 +239,17 @@ impl<G: TableGame> Body<G> {
         self.setup.white_place.map_or(0, u8::from)
     }
 
+    /// How many places are for people.
+    pub(super) fn places_of_people(&self) -> usize {
+        self.seats().len().saturating_sub(usize::from(self.setup.game.computers()))
+    }
+
+    /// The seats of people in a game that has started.
+    pub(super) fn people(&self, game: &Game<G>) -> SeatSet {
+        let people = (0..).zip(&self.places).filter(|(_, place)| !place.occupant.computer);
+        people.fold(SeatSet::EMPTY, |seats, (place, _)| seats.with(game.seat_of(place)))
+    }
+
     pub(super) const fn is_tournament(&self) -> bool {
         matches!(self.setup.owner, Owner::Tournament { .. })
     }

@@ -113,6 +113,9 @@ pub struct PlaceView {
     pub seated: bool,
     /// Whether the player is connected.
     pub present: bool,
+    /// Whether a computer plays here.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub computer: bool,
     /// The player's nonce, published when nonces close (FD-2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nonce: Option<Nonce>,

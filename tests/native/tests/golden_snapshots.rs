@@ -82,7 +82,8 @@ fn a_player() -> Player {
 }
 
 fn occupant() -> Occupant {
-    Occupant { player: player(1), name: name(1), nonce: Some(Nonce::new([1; 32])), seated: true }
+    let nonce = Some(Nonce::new([1; 32]));
+    Occupant { player: player(1), name: name(1), nonce, seated: true, computer: false }
 }
 
 /// The journal holds events for as long as a game may run: each of them must load in every later build.

@@ -228,6 +228,11 @@ proptest! {
     }
 
     #[test]
+    fn ludo_with_computers(tries in tries()) {
+        obeys_the_laws::<Ludo>(&ludo_with(3, 1), &tries);
+    }
+
+    #[test]
     fn tournament_rooms_of_ludo_chess(tries in tries()) {
         obeys_the_laws::<LudoChess>(&room_of_match(GameConfig::LudoChess), &tries);
     }

@@ -62,7 +62,7 @@ fields!(ClockConfig { initial, increment = or_default });
 
 fields!(Features { draw_offers = flag, draw_claims = flag });
 
-fields!(PlaceView { player, name, seated = flag, present = flag, nonce });
+fields!(PlaceView { player, name, seated = flag, present = flag, computer = flag, nonce });
 
 /// Reads a table's view; `game` reads that of its game.
 pub(crate) fn table_view<V>(

@@ -289,5 +289,5 @@ fn name_of(names: &[(Seat, String)], seat: Seat) -> String {
 }
 
 fn names(view: &TableView<View>) -> Vec<(Seat, String)> {
-    view.seats.iter().zip(&view.places).map(|(seat, place)| (seat, place.name.as_str().to_owned())).collect()
+    view.seats.iter().zip(&view.places).map(|(seat, place)| (seat, words::player(place))).collect()
 }

@@ -104,14 +104,14 @@ fn for_event(desk: Desk, event: String) -> Html {
 
 fn seats(desk: Desk) -> Html {
     let places = Memo::new(move |_| {
-        desk.view(|view| (view.places.clone(), view.settings.colour, view.seats.len())).unwrap_or((
-            Vec::new(),
-            ColourChoice::Random,
-            0,
-        ))
+        desk.view(|view| {
+            let computers = usize::from(view.settings.game.computers());
+            (view.places.clone(), view.settings.colour, view.seats.len() - computers, computers)
+        })
+        .unwrap_or((Vec::new(), ColourChoice::Random, 0, 0))
     });
     let show = move || {
-        let (places, colour, seats) = places.get();
+        let (places, colour, seats, computers) = places.get();
         let one = |(n, place)| one(desk, place, n, colour);
         let taken = places.iter().enumerate().map(one).collect::<Vec<_>>();
         let open = (places.len() < seats).then(|| {
@@ -123,9 +123,23 @@ fn seats(desk: Desk) -> Html {
                 )),
             ))
         });
-        (taken, open)
+        (taken, open, (1..=computers).map(computer).collect::<Vec<_>>())
     };
     el("section").label(Key::Seats).kids(tag("ul", "seats").kids(show)).html()
+}
+
+/// A seat that a computer takes when the people are there.
+fn computer(number: usize) -> Html {
+    let name = tf(Key::ComputerNumber, &[&number.to_string()]);
+    el("li")
+        .kids((
+            who(&name, "", Here::Computer),
+            tag("div", "grow").kids((
+                tag("p", "seat__name").kids(name.clone()),
+                tag("p", "small muted").say(Key::ComputerWaits),
+            )),
+        ))
+        .html()
 }
 
 fn one(desk: Desk, place: &PlaceView, n: usize, colour: ColourChoice) -> Html {

@@ -41,7 +41,10 @@ impl<G: TableGame> Draft<'_, G> {
                 }
                 own.clone()
             }
-            _ => Occupant { player: player.clone(), name: name.clone(), nonce: None, seated: true },
+            _ => {
+                let (player, name) = (player.clone(), name.clone());
+                Occupant { player, name, nonce: None, seated: true, computer: false }
+            }
         };
         occupant.nonce = nonce;
         match phase {
@@ -49,19 +52,26 @@ impl<G: TableGame> Draft<'_, G> {
             Phase::Running => return Err(Reject::TableFull),
             Phase::Over | Phase::Closed => return Err(Reject::GameOver),
         }
-        let count = body.seats().len();
+        let count = body.places_of_people();
         let free = u8::try_from(body.places.len()).ok().filter(|place| usize::from(*place) < count);
         let place = place.or(free).ok_or(Reject::TableFull)?;
         self.push(TableEvent::Seated { at: self.ctx.now, place, occupant });
         self.start_when_full()
     }
 
-    /// When the last place is taken nonces are closed, seats are given, and the clock of who is on turn runs.
+    /// When the last place is taken the computers sit down behind the people, nonces are closed, seats are given, and the
+    /// clock of who is on turn runs.
     fn start_when_full(&mut self) -> Result<(), Reject> {
         let body = self.body()?;
-        if body.places.len() < body.seats().len() || body.places.iter().any(|place| !place.occupant.seated) {
+        let people = body.places_of_people();
+        if body.places.len() < people || body.places.iter().any(|place| !place.occupant.seated) {
             return Ok(());
         }
+        let first = u8::try_from(people).map_err(|_| Reject::BadSettings)?;
+        for (place, number) in (first..).zip(1..=body.setup.game.computers()) {
+            self.push(TableEvent::Seated { at: self.ctx.now, place, occupant: Occupant::computer(number) });
+        }
+        let body = self.body()?;
         let chance = body.chance(self.ctx.seed);
         let white_place = match body.setup.white_place {
             Some(place) => u8::from(place),
@@ -121,9 +131,12 @@ fn check<G: TableGame>(setup: &TableSetup) -> Result<(), Reject> {
         None => seats == SeatSet::TWO,
     };
     let owned = matches!(setup.owner, Owner::Player { .. });
+    // A computer never plays in an event, and never alone.
+    let people = seats.len().checked_sub(usize::from(setup.game.computers())).filter(|people| *people > 0);
     let fits = players.len() == setup.reserved.len()
         && (owned || !setup.listed)
-        && players.len() <= seats.len()
+        && (owned || setup.game.computers() == 0)
+        && people.is_some_and(|people| players.len() <= people)
         && has_time::<G>(setup, &config)
         && setup.waits > Millis::ZERO
         && place

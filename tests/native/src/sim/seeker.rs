@@ -38,7 +38,7 @@ fn settings(kind: GameKind, choice: usize) -> TableSettings {
     match kind {
         GameKind::Ludo => {
             let players = [2, 3][choice % 2];
-            let game = GameConfig::Ludo(LudoTable { players, house: House::default(), turn_seconds: 10 });
+            let game = GameConfig::Ludo(LudoTable { players, house: House::default(), turn_seconds: 10, computers: 0 });
             TableSettings { game, minutes: 0, ..TableSettings::default() }
         }
         _ => TableSettings { minutes: [3, 5][choice % 2], ..TableSettings::default() },

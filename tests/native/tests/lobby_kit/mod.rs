@@ -19,7 +19,7 @@ pub fn minutes(minutes: u16) -> TableSettings {
 /// Ludo for so many.
 #[must_use]
 pub fn ludo(players: u8) -> TableSettings {
-    let game = GameConfig::Ludo(LudoTable { players, house: House::default(), turn_seconds: 30 });
+    let game = GameConfig::Ludo(LudoTable { players, house: House::default(), turn_seconds: 30, computers: 0 });
     TableSettings { game, minutes: 0, ..TableSettings::default() }
 }
 
