@@ -12,6 +12,7 @@
 //! | [`aggregate`] | the shape of everything that holds state: command -> events + effects |
 //! | [`rules`] | one trait for every game, the registry, the games |
 //! | [`bots`] | what a computer does in a free seat |
+//! | [`chat`] | what people write to each other |
 //! | [`table`] | one game between fixed seats |
 //! | [`tournament`] | registration, bracket, matches, champion |
 //! | [`lobby`] | open tables and quick matches of one game |
@@ -36,6 +37,7 @@ pub mod aggregate;
 pub mod base64url;
 pub mod bots;
 pub mod chance;
+pub mod chat;
 pub mod clock;
 pub mod ids;
 pub mod lobby;

@@ -1,6 +1,7 @@
 //! The words for what the rules and the server say: one place, so that board, card, list and bracket agree.
 
 use super::{Key, lower, t, tf, upper};
+use shared::chat::Phrase;
 use shared::outcome::{ContestStep, EndReason, GameResult, Outcome};
 use shared::rules::chess::{Color, Piece, Role};
 use shared::rules::go::Scoring;
@@ -41,6 +42,18 @@ pub(crate) fn player(place: &PlaceView) -> String {
         return tf(Key::ComputerNumber, &[place.player.as_str().trim_start_matches('0')]);
     }
     place.name.as_str().to_owned()
+}
+
+/// What players say most often.
+pub(crate) fn phrase(phrase: Phrase) -> &'static str {
+    t(match phrase {
+        Phrase::Hello => Key::PhraseHello,
+        Phrase::GoodLuck => Key::PhraseGoodLuck,
+        Phrase::WellPlayed => Key::PhraseWellPlayed,
+        Phrase::Thanks => Key::PhraseThanks,
+        Phrase::OneMoment => Key::PhraseOneMoment,
+        Phrase::GoodGame => Key::PhraseGoodGame,
+    })
 }
 
 /// A kind of piece.
@@ -334,6 +347,7 @@ pub(crate) fn refusal(code: &str) -> Key {
         "push_off" => Key::PushCannot,
         "bad_text" => Key::BadText,
         "muted" => Key::Muted,
+        "chat_full" => Key::ChatFull,
         "no_match" => Key::NoMatch,
         "match_not_ready" => Key::MatchNotReady,
         "match_over" => Key::MatchOver,

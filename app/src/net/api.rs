@@ -5,10 +5,11 @@ use super::{Trouble, ask, json};
 use crate::dom;
 use serde::Serialize;
 use shared::chance::Nonce;
+use shared::chat::ChatPage;
 use shared::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use shared::player::{NoticeKind, NoticeList, Product};
 use shared::table::TableSettings;
-use shared::tournament::{ChatPage, MatchPage, RulingPage, TournamentSettings, TournamentView};
+use shared::tournament::{MatchPage, RulingPage, TournamentSettings, TournamentView};
 use shared::wire::{
     CalendarMade, ChampionsPage, Checkout, CheckoutMade, CreateTable, Created, EventsPage, Home, JoinTable,
     LinkMade, Me, MyEventsPage, Played, PushKey, PushView, ReadNotices, RecoverAccount, Registered,

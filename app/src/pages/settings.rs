@@ -144,6 +144,7 @@ fn look(app: App) -> Html {
                     change(|p, on| p.autoflip = on),
                 ),
                 form::switch(Key::Motion, Key::MotionNote, on(|p| p.motion), change(|p, on| p.motion = on)),
+                form::switch(Key::ChatSwitch, Key::ChatSwitchNote, on(|p| p.chat), change(|p, on| p.chat = on)),
             )),
         ))
         .html()

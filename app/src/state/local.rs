@@ -287,6 +287,7 @@ impl Local {
             points: self.game.points(),
             rematch: Vec::new(),
             next: None,
+            muted: Vec::new(),
             commitment: commitment(&self.seed, self.id.as_str()),
             reveal: self.is_over().then(|| self.seed.clone()),
         }

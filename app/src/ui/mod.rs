@@ -1,6 +1,7 @@
 //! The parts that pages are made of.
 
 pub(crate) mod art;
+pub(crate) mod chat;
 pub(crate) mod drawings;
 pub(crate) mod el;
 pub(crate) mod form;

@@ -2,6 +2,7 @@
 
 use super::TableSetup;
 use crate::chance::Nonce;
+use crate::chat::Words;
 use crate::ids::{DisplayName, PlayerId};
 use crate::rules::DrawClaim;
 use serde::{Deserialize, Serialize};
@@ -96,6 +97,22 @@ pub enum TableCommand<A> {
         /// Why.
         reason: CloseReason,
     },
+    /// A player says something to the others who play here.
+    Say {
+        /// Who.
+        player: PlayerId,
+        /// What.
+        words: Words,
+    },
+    /// A player does not want to hear another one here, or wants to again.
+    Mute {
+        /// Who.
+        player: PlayerId,
+        /// Whom.
+        whom: PlayerId,
+        /// Which.
+        muted: bool,
+    },
     /// Only let time pass.
     Tick,
 }
@@ -153,6 +170,12 @@ pub enum Reject {
     NotCreator,
     /// The settings are out of range.
     BadSettings,
+    /// There is too much of a link in what was to be said.
+    BadText,
+    /// Said too soon after the last.
+    TooFast,
+    /// The player has said as much here as one may.
+    ChatFull,
     /// The game's rules refused the action; the game's own code.
     #[serde(untagged)]
     Rules(String),
@@ -187,6 +210,9 @@ impl Reject {
             Self::NoRematch => "no_rematch",
             Self::NotCreator => "not_creator",
             Self::BadSettings => "bad_settings",
+            Self::BadText => "bad_text",
+            Self::TooFast => "too_fast",
+            Self::ChatFull => "chat_full",
             Self::Rules(code) => code,
         }
     }
@@ -212,6 +238,8 @@ impl<A> TableCommand<A> {
             Self::Depart { player } => TableCommand::Depart { player },
             Self::Cancel { player } => TableCommand::Cancel { player },
             Self::Close { reason } => TableCommand::Close { reason },
+            Self::Say { player, words } => TableCommand::Say { player, words },
+            Self::Mute { player, whom, muted } => TableCommand::Mute { player, whom, muted },
             Self::Tick => TableCommand::Tick,
         })
     }

@@ -5,6 +5,7 @@ mod open;
 mod play;
 mod presence;
 mod rematch;
+mod talk;
 mod time;
 
 pub(super) use play::{claim_reason, settled};
@@ -131,6 +132,8 @@ impl<G: TableGame> Draft<'_, G> {
             TableCommand::Depart { player } => self.depart(player),
             TableCommand::Cancel { player } => self.cancel(player),
             TableCommand::Close { reason } => self.close(reason),
+            TableCommand::Say { player, words } => self.say(player, words),
+            TableCommand::Mute { player, whom, muted } => self.mute(player, whom, *muted),
             TableCommand::Tick => Ok(()),
         }
     }

@@ -2,6 +2,7 @@
 
 use super::TableSetup;
 use crate::chance::{Commitment, Nonce, Seed};
+use crate::chat::Words;
 use crate::clock::Clock;
 use crate::ids::{DisplayName, PlayerId, TableId};
 use crate::outcome::Outcome;
@@ -153,6 +154,28 @@ pub enum TableEvent<E> {
         at: Instant,
         /// Its id.
         table: TableId,
+    },
+    /// Somebody who plays here said something. The words are in the talk's own lines and not in what is stored of this
+    /// event.
+    Said {
+        /// When.
+        at: Instant,
+        /// Which place.
+        place: u8,
+        /// The words, on the way to the talk's lines.
+        #[serde(skip)]
+        words: Option<Words>,
+    },
+    /// A player does not want to hear another one here, or wants to again.
+    Muted {
+        /// When.
+        at: Instant,
+        /// Which place.
+        place: u8,
+        /// The place that is not heard.
+        whom: u8,
+        /// Which.
+        muted: bool,
     },
 }
 

@@ -116,7 +116,9 @@ const fn whom<E>(event: &TableEvent<E>) -> Option<Whom> {
         | TableEvent::DrawDeclined { .. }
         | TableEvent::RematchOffered { .. }
         | TableEvent::RematchDeclined { .. }
-        | TableEvent::RematchOpened { .. } => None,
+        | TableEvent::RematchOpened { .. }
+        | TableEvent::Said { .. }
+        | TableEvent::Muted { .. } => None,
     }
 }
 

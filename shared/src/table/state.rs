@@ -1,5 +1,6 @@
 //! The state of a table, and plain questions to it.
 
+use super::talk::Talk;
 use super::{AwayPolicy, Line, Occupant, Owner, Phase, TableGame, TableSetup};
 use crate::aggregate::Version;
 use crate::chance::{Chance, Commitment, Nonce, Seed, key};
@@ -52,6 +53,8 @@ pub(super) struct Place {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) taken: Option<Instant>,
     pub(super) presence: Presence,
+    #[serde(default, skip_serializing_if = "Talk::is_none")]
+    pub(super) talk: Talk,
 }
 
 /// Whether a player is connected.
@@ -224,6 +227,11 @@ impl<G: TableGame> Body<G> {
     pub(super) fn place_of_seat(&self, seat: Seat) -> Option<u8> {
         let white = self.game.as_ref().map_or_else(|| self.promised_white(), |game| game.white_place);
         place_of_seat(self.seats(), white, seat)
+    }
+
+    /// The place of a viewer: the way back of [`Table::viewer`].
+    pub(super) fn place_of_viewer(&self, seat: Seat) -> Option<u8> {
+        if self.game.is_some() { self.place_of_seat(seat) } else { Some(u8::from(seat)) }
     }
 
     /// Who plays here.

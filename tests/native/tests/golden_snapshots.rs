@@ -6,6 +6,7 @@ use native::room::*;
 use serde_json::{Value, json};
 use shared::aggregate::{Aggregate, Ctx};
 use shared::chance::{Nonce, Seed, commitment};
+use shared::chat::{Phrase, Words};
 use shared::clock::{Clock, ClockConfig};
 use shared::lobby::WaitNote;
 use shared::outcome::{EndReason, Outcome};
@@ -41,6 +42,10 @@ fn lives() -> Vec<(&'static str, AnyTable)> {
     ladder.line("e2e4");
     ladder.ask(TableCommand::OfferDraw { player: player(1) }).unwrap();
     lives.push(("table-draw-offered", ladder.table));
+    let mut talk = Room::started(&casual());
+    talk.ask(TableCommand::Say { player: player(1), words: Words::Phrase(Phrase::GoodLuck) }).unwrap();
+    talk.ask(TableCommand::Mute { player: player(1), whom: player(2), muted: true }).unwrap();
+    lives.push(("table-talk", talk.table));
     lives
 }
 
@@ -121,6 +126,8 @@ fn stored_events_of_a_table() {
         TableEvent::Closed { .. } => "closed" = TableEvent::Closed { at, cancelled: true, reveal: secret() },
         TableEvent::RematchOffered { .. } => "rematch-offered" = TableEvent::RematchOffered { at, place: 0 },
         TableEvent::RematchDeclined { .. } => "rematch-declined" = TableEvent::RematchDeclined { at, place: 1 },
+        TableEvent::Said { .. } => "said" = TableEvent::Said { at, place: 1, words: None },
+        TableEvent::Muted { .. } => "muted" = TableEvent::Muted { at, place: 0, whom: 1, muted: true },
         TableEvent::RematchOpened { .. } => "rematch-opened" = TableEvent::RematchOpened { at, table: table_id(2) },
     });
     golden.check("any-table", &Room::open(&ludo()).events);

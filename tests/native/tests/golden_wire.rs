@@ -4,6 +4,7 @@ use native::golden::Golden;
 use native::golden_variants;
 use native::room::*;
 use serde_json::{Value, json};
+use shared::chat::{ChatLine, ChatPage, LineKind, Phrase, Role, Speaker, Words};
 use shared::clock::ClockConfig;
 use shared::ids::{ChatText, CommandId, Description, EventName};
 use shared::lobby::WaitNote;
@@ -20,9 +21,8 @@ use shared::table::{
 };
 use shared::time::Instant;
 use shared::tournament::{
-    ChangedHead, ChatLine, ChatPage, EntryView, LineKind, MatchEnd, MatchPage, MatchStatus, MatchView, Mode,
-    NamedMatch, NobodyAttempted, Role, Ruling, RulingKind, RulingPage, ScheduledGame, Speaker, Stage,
-    SystemLine, TournamentChange, TournamentCommand, TournamentReject, TournamentSettings,
+    ChangedHead, EntryView, MatchEnd, MatchPage, MatchStatus, MatchView, Mode, NamedMatch, NobodyAttempted,
+    Ruling, RulingKind, RulingPage, ScheduledGame, Stage, SystemLine, TournamentChange, TournamentCommand, TournamentReject, TournamentSettings,
 };
 use shared::wire::*;
 
@@ -64,9 +64,17 @@ fn messages_of_the_sockets() {
         ClientMessage::Claim { .. } => "claim" =
             ClientMessage::Claim { id: id(6), what: DrawClaim::ThreefoldRepetition },
         ClientMessage::Cancel { .. } => "cancel" = ClientMessage::Cancel { id: id(7) },
+        ClientMessage::Say { .. } => "say" =
+            ClientMessage::Say { id: id(8), words: Words::Text(words()) },
+        ClientMessage::Mute { .. } => "mute" =
+            ClientMessage::Mute { id: id(9), player: player(2), muted: true },
         ClientMessage::Tick => "tick" = ClientMessage::Tick,
         ClientMessage::Resync => "resync" = ClientMessage::Resync,
     });
+    golden.check(
+        "client-say-phrases",
+        &Phrase::ALL.map(|phrase| ClientMessage::Say { id: id(8), words: Words::Phrase(phrase) }).to_vec(),
+    );
     let hash = "0123456789abcdef".to_owned();
     let seen = room().table.seen(&room().events, Viewer::Spectator);
     golden_variants!(golden, "server", ServerMessage {
@@ -79,6 +87,7 @@ fn messages_of_the_sockets() {
         ServerMessage::Ack { .. } => "ack" = ServerMessage::Ack { id: id(2), seq: 10 },
         ServerMessage::Nack { .. } => "nack" =
             ServerMessage::Nack { id: Some(id(2)), code: "stale".to_owned(), seq: 10 },
+        ServerMessage::Chat { .. } => "chat" = ServerMessage::Chat { lines: talk() },
         ServerMessage::Bye { .. } => "bye" = ServerMessage::Bye { code: "update_required".to_owned() },
         ServerMessage::Other => "other" = ServerMessage::Other,
     });
@@ -268,9 +277,22 @@ fn words() -> ChatText {
 }
 
 /// A page of a chat with a line of each sort.
+/// What two say at a table.
+fn talk() -> Vec<ChatLine> {
+    let by = |n| Some(Speaker { player: player(n), name: name(n), role: Role::Player });
+    let line = |n, by, text, phrase| {
+        let kind = LineKind::Said;
+        ChatLine { n, at: Instant(1_000), kind, by, text, phrase, system: None }
+    };
+    vec![line(7, by(1), None, Some(Phrase::GoodLuck)), line(9, by(2), Some(words()), None)]
+}
+
 fn chat() -> ChatPage {
     let by = |role| Some(Speaker { player: player(1), name: name(1), role });
-    let line = |n, kind| ChatLine { n, at: Instant(1_000), kind, by: None, text: None, system: None };
+    let line = |n, kind| {
+        let (by, text, phrase, system) = (None, None, None, None);
+        ChatLine { n, at: Instant(1_000), kind, by, text, phrase, system }
+    };
     let system = |n, told| ChatLine { system: Some(told), ..line(n, LineKind::System) };
     let lines = vec![
         ChatLine { by: by(Role::Player), text: Some(words()), ..line(1, LineKind::Said) },
@@ -392,6 +414,9 @@ fn commands_to_a_table_in_their_envelope() {
         TableCommand::Cancel { .. } => "cancel" = TableCommand::Cancel { player: one() },
         TableCommand::Close { .. } => "close" =
             TableCommand::Close { reason: CloseReason::ForfeitAdmin { player: player(2) } },
+        TableCommand::Say { .. } => "say" = TableCommand::Say { player: player(1), words: Words::Text(words()) },
+        TableCommand::Mute { .. } => "mute" =
+            TableCommand::Mute { player: player(1), whom: player(2), muted: true },
         TableCommand::Tick => "tick" = TableCommand::Tick,
     });
     golden.check("close-deadline", &CloseReason::DeadlineWithoutMoves);
@@ -511,6 +536,9 @@ fn codes_of_refusals_and_results() {
             NoRematch,
             NotCreator,
             BadSettings,
+            BadText,
+            TooFast,
+            ChatFull,
         }),
     );
     golden.check("table-settings", &codes!(BadSetting { Minutes, Increment, Colour, Game, Flavour }));
@@ -584,6 +612,9 @@ fn codes_in_rust_are_the_codes_on_the_wire() {
         Reject::NoRematch,
         Reject::NotCreator,
         Reject::BadSettings,
+        Reject::BadText,
+        Reject::TooFast,
+        Reject::ChatFull,
         Reject::Rules("illegal_move".to_owned()),
     ];
     for reject in rejects {

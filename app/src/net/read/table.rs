@@ -1,6 +1,6 @@
 //! A table and the games on it.
 
-use super::{Read, field, fields, named};
+use super::{Read, field, fields, known, named};
 use serde_json::Value;
 use shared::clock::{Clock, ClockConfig};
 use shared::rules::go::Scoring;
@@ -94,6 +94,7 @@ pub(crate) fn table_view<V>(
         points: field(it, "points")?,
         rematch: field(it, "rematch")?,
         next: field(it, "next")?,
+        muted: field(it, "muted")?,
         commitment: field(it, "commitment")?,
         reveal: field(it, "reveal")?,
     })
@@ -149,6 +150,7 @@ pub(crate) fn server_message(mut it: Value) -> Option<ServerMessage> {
         "nack" => {
             ServerMessage::Nack { id: field(&it, "id")?, code: field(&it, "code")?, seq: field(&it, "seq")? }
         }
+        "chat" => ServerMessage::Chat { lines: known(&it, "lines") },
         "bye" => ServerMessage::Bye { code: field(&it, "code")? },
         _ => ServerMessage::Other,
     })

@@ -53,8 +53,9 @@ fn every_word_of_every_enum_is_known() {
     words::<MatchStatus>();
     words::<NobodyAttempted>();
     words::<MatchEnd>();
-    words::<shared::tournament::LineKind>();
-    words::<shared::tournament::Role>();
+    words::<shared::chat::LineKind>();
+    words::<shared::chat::Phrase>();
+    words::<shared::chat::Role>();
     words::<shared::tournament::RulingKind>();
     words::<shared::player::NoticeKind>();
     words::<shared::player::Product>();
@@ -165,6 +166,7 @@ fn strip<V>(view: TableView<V>) -> TableView<()> {
         points: view.points,
         rematch: view.rematch,
         next: view.next,
+        muted: view.muted,
         commitment: view.commitment,
         reveal: view.reveal,
     }
@@ -310,7 +312,8 @@ fn what_changed_of_a_tournament_is_read_as_serde_reads_it() {
 
 #[test]
 fn chat_notices_and_lists_are_read_as_serde_reads_them() {
-    use shared::tournament::{ChatPage, RulingPage};
+    use shared::chat::ChatPage;
+    use shared::tournament::RulingPage;
     use shared::wire::{ChampionsPage, EventsPage, MyEventsPage};
     same::<ChatPage>(&golden("http/chat.json"));
     same::<RulingPage>(&golden("http/rulings.json"));

@@ -11,7 +11,8 @@ use shared::aggregate::{Aggregate, Ctx};
 use shared::chance::Seed;
 use shared::ids::{ChatText, DisplayName, PlayerId, TournamentCode};
 use shared::time::Instant;
-use shared::tournament::{ChatPage, RulingPage, Tournament, TournamentCommand, TournamentEvent};
+use shared::chat::ChatPage;
+use shared::tournament::{RulingPage, Tournament, TournamentCommand, TournamentEvent};
 use shared::wire::{Reply, WatchMessage};
 
 /// A tournament in registration, and the way to let more players join.
