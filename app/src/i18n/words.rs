@@ -348,6 +348,8 @@ pub(crate) fn refusal(code: &str) -> Key {
         "bad_text" => Key::BadText,
         "muted" => Key::Muted,
         "chat_full" => Key::ChatFull,
+        "not_welcome" => Key::NotWelcome,
+        "too_many_blocked" => Key::TooManyBlocked,
         "no_match" => Key::NoMatch,
         "match_not_ready" => Key::MatchNotReady,
         "match_over" => Key::MatchOver,

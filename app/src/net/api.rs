@@ -11,9 +11,9 @@ use shared::player::{NoticeKind, NoticeList, Product};
 use shared::table::TableSettings;
 use shared::tournament::{MatchPage, RulingPage, TournamentSettings, TournamentView};
 use shared::wire::{
-    CalendarMade, ChampionsPage, Checkout, CheckoutMade, CreateTable, Created, EventsPage, Home, JoinTable,
-    LinkMade, Me, MyEventsPage, Played, PushKey, PushView, ReadNotices, RecoverAccount, Registered,
-    RemovePush, SetName, SetPush, TierView, UseLink,
+    BlockList, BlockPlayer, CalendarMade, ChampionsPage, Checkout, CheckoutMade, CreateTable, Created,
+    EventsPage, Home, JoinTable, LinkMade, Me, MyEventsPage, Played, PushKey, PushView, ReadNotices,
+    RecoverAccount, Registered, RemovePush, ReportPlayer, SetName, SetPush, TierView, UseLink,
 };
 
 /// The device's own randomness for one game or seeding (FD-2); without a random source the server's alone counts.
@@ -95,6 +95,29 @@ pub(crate) fn sit(table: &TableId, then: impl FnOnce(Result<Created, Trouble>) +
 /// Whether there is such a table.
 pub(crate) fn table(table: &TableId, then: impl FnOnce(Result<(), Trouble>) + 'static) {
     get(&["/api/tables/", table.as_str()], then);
+}
+
+/// Reports a player of a table to whoever runs the site.
+pub(crate) fn report(
+    table: &TableId,
+    report: &ReportPlayer,
+    then: impl FnOnce(Result<(), Trouble>) + 'static,
+) {
+    post(&["/api/tables/", table.as_str(), "/report"], report, then);
+}
+
+/// Whom this player has blocked.
+pub(crate) fn blocked(then: impl FnOnce(Result<BlockList, Trouble>) + 'static) {
+    get(&["/api/me/blocked"], then);
+}
+
+/// Blocks a player, or no longer.
+pub(crate) fn block(
+    player: &PlayerId,
+    blocked: bool,
+    then: impl FnOnce(Result<BlockList, Trouble>) + 'static,
+) {
+    post(&["/api/me/blocked"], &BlockPlayer { player: player.clone(), blocked }, then);
 }
 
 /// Where the record of a finished game is had, for a link.

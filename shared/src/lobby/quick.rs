@@ -14,6 +14,7 @@ impl Draft {
         settings: &TableSettings,
         nonce: Option<Nonce>,
         table: &TableId,
+        avoids: &[PlayerId],
     ) -> Result<(), LobbyReject> {
         // Nobody chooses a colour against whoever comes.
         let settings = TableSettings { colour: ColourChoice::Random, ..settings.clone() };
@@ -36,16 +37,22 @@ impl Draft {
         }
         let (n, at) = (self.lobby.rev.saturating_add(1), self.now);
         let (player, name) = (player.clone(), name.clone());
-        let seek = Seek { n, at, player, name, settings, nonce };
+        let seek = Seek { n, at, player, name, settings, nonce, avoids: avoids.to_vec() };
         self.push(LobbyEvent::Sought { seek: Box::new(seek.clone()) });
-        self.pair(&seek.settings, table)
+        self.pair(&seek, table)
     }
 
-    /// Opens a table, if enough wait for these settings.
-    fn pair(&mut self, settings: &TableSettings, table: &TableId) -> Result<(), LobbyReject> {
+    /// Opens a table for the newest of those who wait, if enough others wait for the same and none of them avoids another.
+    fn pair(&mut self, newest: &Seek, table: &TableId) -> Result<(), LobbyReject> {
+        let settings = &newest.settings;
         let seats = usize::from(settings.game.seats());
-        let same = self.lobby.seeks.iter().filter(|seek| seek.settings == *settings);
-        let seeks: Vec<Seek> = same.take(seats).cloned().collect();
+        let mut seeks: Vec<Seek> = vec![newest.clone()];
+        for seek in self.lobby.seeks.iter().filter(|seek| seek.settings == *settings && seek.n != newest.n) {
+            if seeks.len() < seats && seeks.iter().all(|chosen| chosen.goes_with(seek)) {
+                seeks.push(seek.clone());
+            }
+        }
+        seeks.sort_by_key(|seek| seek.n);
         let Some(first) = seeks.first().filter(|_| seeks.len() == seats) else { return Ok(()) };
         // Whoever waited longest hosts (CX-7).
         let mut setup = self.check(settings, table, (&first.player, &first.name))?;

@@ -40,6 +40,9 @@ pub enum LobbyCommand {
         nonce: Option<Nonce>,
         /// The id of the table that opens if this completes a match.
         table: TableId,
+        /// Whom the player does not want to meet.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        avoids: Vec<PlayerId>,
     },
     /// A player waits no longer. Who does not wait, or waits under another number, is let be.
     Withdraw {
@@ -88,6 +91,17 @@ pub struct Seek {
     /// The player's own randomness (FD-2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nonce: Option<Nonce>,
+    /// Whom the player does not want to meet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub avoids: Vec<PlayerId>,
+}
+
+impl Seek {
+    /// Whether neither of two avoids the other.
+    #[must_use]
+    pub fn goes_with(&self, other: &Self) -> bool {
+        !self.avoids.contains(&other.player) && !other.avoids.contains(&self.player)
+    }
 }
 
 /// What happened in a lobby.

@@ -1,8 +1,8 @@
 //! What is remembered of a player.
 
 use super::{
-    Devices, Entitlements, EventNote, GameNote, GameStage, MAX_NOTICES, Notice, NoticeList, PlayerEvent,
-    PlayerView, Standing, TokenHash,
+    Blocked, Devices, Entitlements, EventNote, GameNote, GameStage, MAX_NOTICES, Notice, NoticeList,
+    PlayerEvent, PlayerView, Standing, TokenHash,
 };
 use crate::aggregate::Version;
 use crate::ids::{DisplayName, PlayerId, TableId};
@@ -75,6 +75,9 @@ pub(super) struct Body {
     /// The newest word of each lobby in which the player ever waited.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) waits: Vec<WaitNote>,
+    /// Who is blocked, the newest last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) blocked: Vec<Blocked>,
 }
 
 /// A device link that has not been used.
@@ -143,6 +146,12 @@ impl Player {
         self.body.as_ref().map(|body| body.tier.standing(pro, now))
     }
 
+    /// Whom the player has blocked, the newest last; nobody until registered.
+    #[must_use]
+    pub fn blocked(&self) -> &[Blocked] {
+        self.body.as_ref().map_or(&[], |body| &body.blocked)
+    }
+
     /// The events with a match of this player that can be played, for whoever knows the secret of the calendar.
     #[must_use]
     pub fn calendar(&self, token: &TokenHash) -> Option<Vec<&EventNote>> {
@@ -171,6 +180,7 @@ impl Player {
                 push: Devices::default(),
                 tier: Entitlements::default(),
                 waits: Vec::new(),
+                blocked: Vec::new(),
             }),
             (body, event) => body.map(|body| body.record(event)),
         };
@@ -222,6 +232,8 @@ impl Body {
                 self.notices.drain(..surplus);
             }
             PlayerEvent::NoticesRead { through } => self.read = *through,
+            PlayerEvent::Blocked { blocked } => self.blocked.push(blocked.clone()),
+            PlayerEvent::Unblocked { player } => self.blocked.retain(|known| known.player != *player),
         }
         self
     }

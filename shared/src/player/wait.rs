@@ -40,6 +40,6 @@ impl Body {
     }
 }
 
-fn withdrawn(note: &WaitNote) -> Option<PlayerEffect> {
+pub(super) fn withdrawn(note: &WaitNote) -> Option<PlayerEffect> {
     Some(PlayerEffect::Withdraw { kind: note.kind, seek: note.seek? })
 }

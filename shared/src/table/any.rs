@@ -4,7 +4,7 @@
 use super::{Effect, Phase, Reject, Table, TableCommand, TableEvent, TableSetup};
 use crate::aggregate::{Aggregate, Ctx, Decision};
 use crate::chat::ChatLine;
-use crate::ids::PlayerId;
+use crate::ids::{DisplayName, PlayerId};
 use crate::rules::{GameKind, Rules, games};
 use crate::seat::Viewer;
 use crate::time::Instant;
@@ -40,10 +40,10 @@ macro_rules! any_table {
         }
 
         impl AnyEvent {
-            /// Whether it is of the talk: see [`TableEvent::is_talk`].
+            /// Whether it is between some of those who play: see [`TableEvent::is_aside`].
             #[must_use]
-            pub const fn is_talk(&self) -> bool {
-                match self { $(Self::$kind(event) => event.is_talk(),)+ }
+            pub const fn is_aside(&self) -> bool {
+                match self { $(Self::$kind(event) => event.is_aside(),)+ }
             }
         }
 
@@ -126,6 +126,12 @@ macro_rules! any_table {
             #[must_use]
             pub fn viewer(&self, player: Option<&PlayerId>) -> Viewer {
                 match self { Self::None => Viewer::Spectator, $(Self::$kind(table) => table.viewer(player),)+ }
+            }
+
+            /// The name of somebody who plays here: see [`Table::person`].
+            #[must_use]
+            pub fn person(&self, player: &PlayerId) -> Option<DisplayName> {
+                match self { Self::None => None, $(Self::$kind(table) => table.person(player),)+ }
             }
 
             /// Whether the player of a place counts as connected: see [`Table::is_present`].

@@ -97,6 +97,15 @@ pub enum TableCommand<A> {
         /// Why.
         reason: CloseReason,
     },
+    /// The creator does not want somebody to sit down, or does again. Who sits already stays.
+    Bar {
+        /// The creator.
+        player: PlayerId,
+        /// Whom.
+        whom: PlayerId,
+        /// Which.
+        barred: bool,
+    },
     /// A player says something to the others who play here.
     Say {
         /// Who.
@@ -170,6 +179,8 @@ pub enum Reject {
     NotCreator,
     /// The settings are out of range.
     BadSettings,
+    /// The creator does not play with this player.
+    NotWelcome,
     /// There is too much of a link in what was to be said.
     BadText,
     /// Said too soon after the last.
@@ -210,6 +221,7 @@ impl Reject {
             Self::NoRematch => "no_rematch",
             Self::NotCreator => "not_creator",
             Self::BadSettings => "bad_settings",
+            Self::NotWelcome => "not_welcome",
             Self::BadText => "bad_text",
             Self::TooFast => "too_fast",
             Self::ChatFull => "chat_full",
@@ -238,6 +250,7 @@ impl<A> TableCommand<A> {
             Self::Depart { player } => TableCommand::Depart { player },
             Self::Cancel { player } => TableCommand::Cancel { player },
             Self::Close { reason } => TableCommand::Close { reason },
+            Self::Bar { player, whom, barred } => TableCommand::Bar { player, whom, barred },
             Self::Say { player, words } => TableCommand::Say { player, words },
             Self::Mute { player, whom, muted } => TableCommand::Mute { player, whom, muted },
             Self::Tick => TableCommand::Tick,

@@ -113,6 +113,7 @@ impl TableSettings {
             waits: FREE_TABLE_WAITS,
             rematch_of: None,
             listed: false,
+            barred: Vec::new(),
         })
     }
 

@@ -132,6 +132,7 @@ impl<G: TableGame> Draft<'_, G> {
             TableCommand::Depart { player } => self.depart(player),
             TableCommand::Cancel { player } => self.cancel(player),
             TableCommand::Close { reason } => self.close(reason),
+            TableCommand::Bar { player, whom, barred } => self.bar(player, whom, *barred),
             TableCommand::Say { player, words } => self.say(player, words),
             TableCommand::Mute { player, whom, muted } => self.mute(player, whom, *muted),
             TableCommand::Tick => Ok(()),

@@ -155,6 +155,15 @@ pub enum TableEvent<E> {
         /// Its id.
         table: TableId,
     },
+    /// The creator does not want somebody to sit down, or does again.
+    Barred {
+        /// When.
+        at: Instant,
+        /// Whom.
+        whom: PlayerId,
+        /// Which.
+        barred: bool,
+    },
     /// Somebody who plays here said something. The words are in the talk's own lines and not in what is stored of this
     /// event.
     Said {

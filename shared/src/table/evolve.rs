@@ -79,6 +79,12 @@ impl<G: TableGame> Body<G> {
             TableEvent::RematchOffered { place, .. } => self.rematch.push(*place),
             TableEvent::RematchDeclined { .. } => self.rematch.clear(),
             TableEvent::RematchOpened { table, .. } => self.next = Some(table.clone()),
+            TableEvent::Barred { whom, barred, .. } => {
+                self.setup.barred.retain(|known| known != whom);
+                if *barred {
+                    self.setup.barred.push(whom.clone());
+                }
+            }
             TableEvent::Said { at, place, .. } => self.change_talk(*place, |talk| talk.more(*at)),
             TableEvent::Muted { place, whom, muted, .. } => {
                 self.change_talk(*place, |talk| talk.mute(*whom, *muted));

@@ -2,7 +2,6 @@
 
 use super::{Deed, GameConfig, LEAVE, TableGame, TableSetup};
 use crate::bots;
-use crate::rules::{ChessFlavour, Rules};
 use crate::rules::backgammon::{self, Backgammon, Done, Side};
 use crate::rules::chess::Move;
 use crate::rules::classic_chess::{self, ClassicChess};
@@ -10,6 +9,7 @@ use crate::rules::gin_rummy::{self, GinRummy, Source};
 use crate::rules::go::{self, Go, Point};
 use crate::rules::ludo::{self, Ludo};
 use crate::rules::ludo_chess::{self, LudoChess};
+use crate::rules::{ChessFlavour, Rules};
 use crate::seat::{Seat, SeatSet, Viewer};
 
 impl TableGame for LudoChess {

@@ -117,6 +117,7 @@ const fn whom<E>(event: &TableEvent<E>) -> Option<Whom> {
         | TableEvent::RematchOffered { .. }
         | TableEvent::RematchDeclined { .. }
         | TableEvent::RematchOpened { .. }
+        | TableEvent::Barred { .. }
         | TableEvent::Said { .. }
         | TableEvent::Muted { .. } => None,
     }

@@ -98,7 +98,8 @@ impl<G: TableGame> Table<G> {
         let (game, over) = (body.game.as_ref()?, body.over.as_ref()?);
         Some(Record {
             v: Version,
-            setup: (*body.setup).clone(),
+            // Whom somebody has blocked is nobody else's to know.
+            setup: TableSetup { barred: Vec::new(), ..(*body.setup).clone() },
             commitment: body.commitment,
             players: body.record_players(),
             reveal: over.reveal.clone(),

@@ -244,4 +244,7 @@ pub struct TableSetup {
     /// Whether the lobby lists it: then anybody may find it, sit down, and watch. Only free tables are.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub listed: bool,
+    /// Players whom the host has blocked: they do not sit down here. Nobody else is told who they are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub barred: Vec<PlayerId>,
 }

@@ -5,7 +5,7 @@ use super::{AwayPolicy, Line, Occupant, Owner, Phase, TableGame, TableSetup};
 use crate::aggregate::Version;
 use crate::chance::{Chance, Commitment, Nonce, Seed, key};
 use crate::clock::Clock;
-use crate::ids::{PlayerId, TableId};
+use crate::ids::{DisplayName, PlayerId, TableId};
 use crate::outcome::Outcome;
 use crate::rules::Rules;
 use crate::seat::{Seat, SeatSet, Viewer};
@@ -175,6 +175,14 @@ impl<G: TableGame> Table<G> {
             Some(body.game.as_ref().map_or_else(|| seat_of_index(place), |game| game.seat_of(place)))
         });
         place.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// The name of somebody who plays here; `None` for a computer, and for whoever has not taken the place.
+    #[must_use]
+    pub fn person(&self, player: &PlayerId) -> Option<DisplayName> {
+        let body = self.body.as_ref()?;
+        let occupant = &body.places.get(usize::from(body.place_of(player)?))?.occupant;
+        (occupant.seated && !occupant.computer).then(|| occupant.name.clone())
     }
 
     /// Whether the player of a place counts as connected; `None` for anybody who has no place.

@@ -48,10 +48,10 @@ impl Talk {
 }
 
 impl<E> TableEvent<E> {
-    /// Whether it is of the talk: the game, and what everybody sees of the table, stay as they were.
+    /// Whether it is between some of those who play: the game, and what everybody sees of the table, stay as they were.
     #[must_use]
-    pub const fn is_talk(&self) -> bool {
-        matches!(self, Self::Said { .. } | Self::Muted { .. })
+    pub const fn is_aside(&self) -> bool {
+        matches!(self, Self::Said { .. } | Self::Muted { .. } | Self::Barred { .. })
     }
 }
 

@@ -10,7 +10,9 @@ use shared::chat::{Phrase, Words};
 use shared::clock::{Clock, ClockConfig};
 use shared::lobby::WaitNote;
 use shared::outcome::{EndReason, Outcome};
-use shared::player::{Player, PlayerCommand, PlayerEvent, PlayerReject, PushEvent, TierEvent, TokenHash};
+use shared::player::{
+    Blocked, Player, PlayerCommand, PlayerEvent, PlayerReject, PushEvent, TierEvent, TokenHash,
+};
 use shared::rules::GameKind;
 use shared::rules::ludo_chess::Event as LudoEvent;
 use shared::seat::Seat;
@@ -126,6 +128,7 @@ fn stored_events_of_a_table() {
         TableEvent::Closed { .. } => "closed" = TableEvent::Closed { at, cancelled: true, reveal: secret() },
         TableEvent::RematchOffered { .. } => "rematch-offered" = TableEvent::RematchOffered { at, place: 0 },
         TableEvent::RematchDeclined { .. } => "rematch-declined" = TableEvent::RematchDeclined { at, place: 1 },
+        TableEvent::Barred { .. } => "barred" = TableEvent::Barred { at, whom: player(2), barred: true },
         TableEvent::Said { .. } => "said" = TableEvent::Said { at, place: 1, words: None },
         TableEvent::Muted { .. } => "muted" = TableEvent::Muted { at, place: 0, whom: 1, muted: true },
         TableEvent::RematchOpened { .. } => "rematch-opened" = TableEvent::RematchOpened { at, table: table_id(2) },
@@ -164,6 +167,10 @@ fn stored_events_of_a_table() {
         PlayerEvent::WaitNoted { .. } => "wait-noted" = PlayerEvent::WaitNoted {
             note: WaitNote { kind: GameKind::Ludo, rev: 9, at: Instant(1_000), seek: Some(9) },
         },
+        PlayerEvent::Blocked { .. } => "blocked" = PlayerEvent::Blocked {
+            blocked: Blocked { player: player(2), name: name(2), at },
+        },
+        PlayerEvent::Unblocked { .. } => "unblocked" = PlayerEvent::Unblocked { player: player(2) },
         PlayerEvent::Tier { .. } => "tier" = PlayerEvent::Tier {
             event: TierEvent::Released { code: native::room::code() },
         },

@@ -10,8 +10,8 @@ use shared::ids::{ChatText, CommandId, Description, EventName};
 use shared::lobby::WaitNote;
 use shared::outcome::{ContestStep, EndReason, Outcome};
 use shared::player::{
-    EventNote, GameNote, GameStage, Notice, NoticeKind, NoticeList, PlayerCommand, PlayerReject, PlayerView,
-    PushOrder, TierOrder, TokenHash,
+    Blocked, EventNote, GameNote, GameStage, Notice, NoticeKind, NoticeList, PlayerCommand, PlayerReject,
+    PlayerView, PushOrder, TierOrder, TokenHash,
 };
 use shared::rules::{ChessFlavour, DrawClaim, GameKind};
 use shared::seat::{Seat, Viewer};
@@ -22,7 +22,8 @@ use shared::table::{
 use shared::time::Instant;
 use shared::tournament::{
     ChangedHead, EntryView, MatchEnd, MatchPage, MatchStatus, MatchView, Mode, NamedMatch, NobodyAttempted,
-    Ruling, RulingKind, RulingPage, ScheduledGame, Stage, SystemLine, TournamentChange, TournamentCommand, TournamentReject, TournamentSettings,
+    Ruling, RulingKind, RulingPage, ScheduledGame, Stage, SystemLine, TournamentChange, TournamentCommand,
+    TournamentReject, TournamentSettings,
 };
 use shared::wire::*;
 
@@ -305,6 +306,21 @@ fn chat() -> ChatPage {
     ChatPage { lines, muted: vec![player(3)] }
 }
 
+/// A report with everything in it.
+fn report() -> Report {
+    Report {
+        id: 7,
+        at: Instant(1_000),
+        table: table_id(1),
+        kind: GameKind::Ludo,
+        by: (player(1), name(1)),
+        of: (player(2), name(2)),
+        reason: ReportReason::Stalling,
+        text: Some(words()),
+        lines: talk(),
+    }
+}
+
 fn ruling() -> Ruling {
     Ruling {
         n: 4,
@@ -342,6 +358,14 @@ fn notice() -> Notice {
 fn bodies_of_the_http_interface() {
     let mut golden = Golden::open("wire/http");
     golden.check("set-name", &SetName { name: name(1) });
+    golden.check("block-player", &BlockPlayer { player: player(2), blocked: true });
+    let blocked = Blocked { player: player(2), name: name(2), at: Instant(1_000) };
+    golden.check("block-list", &BlockList { players: vec![blocked] });
+    let reason = ReportReason::Abuse;
+    golden.check("report-player", &ReportPlayer { player: player(2), reason, text: Some(words()) });
+    golden.check("reports", &ReportsPage { reports: vec![report()] });
+    golden.check("report-reasons", &ReportReason::ALL.to_vec());
+    golden.check("settle-reports", &SettleReports { settled: vec![7, 9] });
     let recovery = "ABCD EFGH".to_owned();
     golden.check("registered", &Registered { player: player(1), name: name(1), recovery: recovery.clone() });
     golden.check("me", &Me { player: player(1), name: name(1) });
@@ -414,6 +438,8 @@ fn commands_to_a_table_in_their_envelope() {
         TableCommand::Cancel { .. } => "cancel" = TableCommand::Cancel { player: one() },
         TableCommand::Close { .. } => "close" =
             TableCommand::Close { reason: CloseReason::ForfeitAdmin { player: player(2) } },
+        TableCommand::Bar { .. } => "bar" =
+            TableCommand::Bar { player: player(1), whom: player(2), barred: true },
         TableCommand::Say { .. } => "say" = TableCommand::Say { player: player(1), words: Words::Text(words()) },
         TableCommand::Mute { .. } => "mute" =
             TableCommand::Mute { player: player(1), whom: player(2), muted: true },
@@ -491,6 +517,8 @@ fn commands_to_a_player_in_their_envelope() {
         PlayerCommand::Push { .. } => "push" = PlayerCommand::Push { order: PushOrder::Test },
         PlayerCommand::Tier { .. } => "tier" =
             PlayerCommand::Tier { order: TierOrder::Release { code: code() } },
+        PlayerCommand::Block { .. } => "block" = PlayerCommand::Block { whom: player(2), name: name(2) },
+        PlayerCommand::Unblock { .. } => "unblock" = PlayerCommand::Unblock { whom: player(2) },
         PlayerCommand::NoteWait { .. } => "note-wait" = PlayerCommand::NoteWait {
             note: WaitNote { kind: GameKind::Ludo, rev: 9, at: Instant(1_000), seek: Some(9) },
         },
@@ -536,6 +564,7 @@ fn codes_of_refusals_and_results() {
             NoRematch,
             NotCreator,
             BadSettings,
+            NotWelcome,
             BadText,
             TooFast,
             ChatFull,
@@ -581,7 +610,9 @@ fn codes_of_refusals_and_results() {
             ActiveLimit,
             FreeLimit30Days,
             TierSize,
-            NotPaid
+            NotPaid,
+            NotYourself,
+            TooManyBlocked
         }),
     );
     golden.check("end-reason", &json!(EndReason::ALL));
@@ -612,6 +643,7 @@ fn codes_in_rust_are_the_codes_on_the_wire() {
         Reject::NoRematch,
         Reject::NotCreator,
         Reject::BadSettings,
+        Reject::NotWelcome,
         Reject::BadText,
         Reject::TooFast,
         Reject::ChatFull,
@@ -633,6 +665,8 @@ fn codes_in_rust_are_the_codes_on_the_wire() {
         PlayerReject::FreeLimit30Days,
         PlayerReject::TierSize,
         PlayerReject::NotPaid,
+        PlayerReject::NotYourself,
+        PlayerReject::TooManyBlocked,
     ] {
         assert_eq!(serde_json::to_value(reject).unwrap(), reject.code());
     }

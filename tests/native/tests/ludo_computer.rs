@@ -142,8 +142,12 @@ fn the_computers_sit_down_behind_the_last_person_and_the_game_begins() {
     let places: Vec<(String, bool, bool)> =
         view.places.iter().map(|place| (place.name.to_string(), place.computer, place.present)).collect();
     let place = |name: &str, computer| (name.to_owned(), computer, true);
-    let expected =
-        [place("Player 1", false), place("Player 2", false), place("Computer 1", true), place("Computer 2", true)];
+    let expected = [
+        place("Player 1", false),
+        place("Player 2", false),
+        place("Computer 1", true),
+        place("Computer 2", true),
+    ];
     assert_eq!(places, expected);
     assert_eq!(hall.ask(&sit(3)), Err(Reject::TableFull));
     // Only people are told of it.
@@ -250,7 +254,8 @@ fn lu_16_lu_27_when_no_person_plays_any_more_the_computers_get_up_and_the_places
     }
     // A person who is home has won; the computers do not play for the other places.
     let config = Config { players: 3, ..Config::default() };
-    let board = Board::with_tokens(config.seats(), [[56; 4], [5, 6, -1, -1], [30, -1, -1, -1], YARD]).unwrap();
+    let board =
+        Board::with_tokens(config.seats(), [[56; 4], [5, 6, -1, -1], [30, -1, -1, -1], YARD]).unwrap();
     let state = State { board, finished: vec![Seat::FIRST], ..start(config, Seat::SECOND) };
     assert_eq!(gets_up(&state, SeatSet::only(Seat::FIRST)), Some(seat(1)), "the one that is behind");
     assert_eq!(gets_up(&state, SeatSet::only(Seat::FIRST).with(seat(2))), None, "a person still plays");
@@ -312,7 +317,10 @@ fn a_computer_is_always_ready_for_another_game_and_sits_behind_the_people_again(
     let mut again = Hall::<Ludo>::full(&setup, [7; 32]);
     assert!(again.is_running());
     let view = again.table.view(Viewer::Spectator).unwrap();
-    assert_eq!(view.places.iter().map(|place| place.computer).collect::<Vec<_>>(), [false, false, true, true]);
+    assert_eq!(
+        view.places.iter().map(|place| place.computer).collect::<Vec<_>>(),
+        [false, false, true, true]
+    );
     wait_for_people(&mut again);
 }
 
@@ -343,6 +351,7 @@ fn computers_are_for_ludo_alone_never_without_a_person_and_in_no_event_or_quick_
         settings: settings(4, 1),
         nonce: None,
         table: table_id(2),
+        avoids: Vec::new(),
     };
     let seed = Seed::new([1; 32]);
     let ctx = Ctx { now: Instant(1), seed: &seed };

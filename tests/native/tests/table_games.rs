@@ -173,7 +173,9 @@ fn go_1_lu_1_choices_that_contradict_each_other_are_refused() {
         assert_eq!(made(go(size, handicap), 10), Err(BadSetting::Game));
     }
     let house = ludo::House::default();
-    let ludo = |players, house, turn_seconds| GameConfig::Ludo(LudoTable { players, house, turn_seconds, computers: 0 });
+    let ludo = |players, house, turn_seconds| {
+        GameConfig::Ludo(LudoTable { players, house, turn_seconds, computers: 0 })
+    };
     assert_eq!(made(ludo(4, house, 30), 0), Ok(()));
     assert_eq!(made(ludo(4, house, 30), 10), Err(BadSetting::Minutes), "ludo has no bank");
     assert_eq!(made(ludo(5, house, 30), 0), Err(BadSetting::Game));

@@ -150,7 +150,10 @@ fn talk_changes_nothing_of_the_game_and_makes_no_move_stale() {
     assert_eq!(room.view(), before, "whoever watches sees no difference");
     let action = serde_json::json!({"a": "move", "uci": "e2e4"});
     room.ask(TableCommand::Act { player: player(1), base, action }).unwrap();
-    assert!(room.effects.iter().all(|effect| !format!("{effect:?}").contains("take your")), "it is nobody else's");
+    assert!(
+        room.effects.iter().all(|effect| !format!("{effect:?}").contains("take your")),
+        "it is nobody else's"
+    );
 }
 
 #[test]

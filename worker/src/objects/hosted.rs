@@ -142,6 +142,11 @@ impl Hosted for Player {
                 let body = Body::Lobby(LobbyCommand::Withdraw { player, seek: Some(seek) });
                 Some(Post::Object { to: Address::Lobby(kind), body })
             }
+            PlayerEffect::Bar { table, whom, barred } => {
+                let player = self.view()?.player;
+                let body = Body::Table(TableCommand::Bar { player, whom, barred });
+                Some(Post::Object { to: Address::Table(table), body })
+            }
         }
     }
 

@@ -8,7 +8,7 @@ use super::card::{self, Card, PATIENCE};
 use super::frame::{self, Order};
 use super::logs::PAGE;
 use crate::actor::{Actor, Handled, Log, News, Origin, Ports, Sockets, Store, StoreError};
-use crate::http::close;
+use crate::http::{Conduct, Found, close};
 use sha2::{Digest, Sha256};
 use shared::chat::{ChatLine, Speaker};
 use shared::ids::{CommandId, PlayerId};
@@ -346,7 +346,7 @@ impl<P: Ports, S: Sockets> Room<P, S> {
     /// What this viewer is told: what changed of the table, and what was said. What is said changes nothing that others
     /// see, so that whoever watches does not even learn that it was.
     fn texts(&self, news: &News<AnyEvent>, viewer: Viewer, now: Instant) -> Vec<String> {
-        let changed = news.events.iter().any(|event| !event.is_talk());
+        let changed = news.events.iter().any(|event| !event.is_aside());
         let listener = |table: &AnyTable, _| {
             let own = news.events.iter().filter_map(|event| table.listener_of(event));
             own.filter(|(of, _)| *of == viewer).map(|(_, hears)| hears).last()
@@ -371,21 +371,34 @@ impl<P: Ports, S: Sockets> Room<P, S> {
         if lines.is_empty() { None } else { text(&ServerMessage::Chat { lines }) }
     }
 
-    /// The last lines.
+    /// The last lines, as far as this viewer hears them.
     fn said_lately(&self, viewer: Viewer) -> Option<String> {
-        if viewer == Viewer::Spectator {
-            return None;
-        }
+        // Nobody is told what is not read.
+        let lines = if viewer == Viewer::Spectator { Vec::new() } else { self.last_lines() };
+        self.chat(viewer, lines)
+    }
+
+    fn last_lines(&self) -> Vec<ChatLine> {
         let found = self.actor.ports().store().lines(Log::Chat, u64::MAX >> 11, PAGE);
-        let mut found = match found {
-            Ok(found) => found,
-            Err(error) => {
-                self.actor.ports().log(&format!("talk not read: {error}"));
-                return None;
-            }
+        let found = found.unwrap_or_else(|error| {
+            self.actor.ports().log(&format!("talk not read: {error}"));
+            Vec::new()
+        });
+        found.iter().rev().filter_map(|line| crate::json::read(line).ok()).collect()
+    }
+
+    /// What belongs to a report of one player by another; nothing if one of them does not play here.
+    pub fn conduct(&self, by: &PlayerId, of: &PlayerId) -> Found {
+        let names = |table: &AnyTable, _| {
+            let kind = table.setup()?.game.kind();
+            Some((kind, table.person(by)?, table.person(of)?)).filter(|_| by != of)
         };
-        found.reverse();
-        self.chat(viewer, found.iter().filter_map(|line| crate::json::read(line).ok()).collect())
+        let found = self.actor.read(names).flatten().map(|(kind, by, name)| {
+            let mut lines = self.last_lines();
+            lines.retain(|line| line.by.as_ref().is_some_and(|by| by.player == *of));
+            Conduct { kind, by, of: name, lines }
+        });
+        super::question::found(found)
     }
 
     fn viewer(&self, card: &Card) -> Viewer {

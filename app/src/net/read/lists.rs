@@ -4,10 +4,10 @@ use super::{Read, field, fields, named};
 use serde_json::Value;
 use shared::chat::{ChatLine, ChatPage, LineKind, Phrase, Role, Speaker};
 use shared::ids::ChatText;
-use shared::player::{Notice, NoticeKind, NoticeList, Product};
+use shared::player::{Blocked, Notice, NoticeKind, NoticeList, Product};
 use shared::tournament::{Ruling, RulingKind, RulingPage, SystemLine};
 use shared::wire::{
-    CalendarMade, ChampionsPage, CheckoutMade, CupLine, EventLine, EventsPage, MayCreate, MyEvent,
+    BlockList, CalendarMade, ChampionsPage, CheckoutMade, CupLine, EventLine, EventsPage, MayCreate, MyEvent,
     MyEventsPage, Price, PushDevice, PushKey, PushView, TierView, Used,
 };
 
@@ -48,6 +48,10 @@ impl Read for ChatText {
 }
 
 fields!(ChatPage { lines = known, muted });
+
+fields!(BlockList { players = known });
+
+fields!(Blocked { player, name, at });
 
 named!(Phrase {
     Hello = "hello",

@@ -316,6 +316,7 @@ fn chat_notices_and_lists_are_read_as_serde_reads_them() {
     use shared::tournament::RulingPage;
     use shared::wire::{ChampionsPage, EventsPage, MyEventsPage};
     same::<ChatPage>(&golden("http/chat.json"));
+    same::<shared::wire::BlockList>(&golden("http/block-list.json"));
     same::<RulingPage>(&golden("http/rulings.json"));
     same::<shared::player::NoticeList>(&golden("http/notices.json"));
     let event = json!({ "code": "K7MW2QXA9B4C", "name": "Cup", "mode": "classic", "minutes": 10, "players": 3,

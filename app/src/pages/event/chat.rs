@@ -3,9 +3,10 @@
 use super::{Event, reasons};
 use crate::i18n::{Key, t, tf, time};
 use crate::net::{Trouble, api};
+use crate::pages::blocked;
 use crate::reactive::{Memo, RwSignal};
-use crate::ui::el::{El, Html, Kids, button, each, effect, el, made, tag};
 use crate::ui::chat as talk;
+use crate::ui::el::{El, Html, Kids, button, each, effect, el, made, tag};
 use crate::ui::{icon, trouble};
 use leptos::prelude::GetValue;
 use shared::chat::{ChatLine, ChatPage, Role, add_lines};
@@ -40,7 +41,11 @@ pub(super) fn section(event: Event) -> Html {
         event.chat.track();
         chat.load(None);
     }));
-    let keys = move || chat.lines.with(|lines| lines.iter().map(|line| line.n as u32).collect());
+    blocked::load(event.app);
+    let shown =
+        move |line: &&ChatLine| line.by.as_ref().is_none_or(|by| !blocked::is_blocked(event.app, &by.player));
+    let keys =
+        move || chat.lines.with(|lines| lines.iter().filter(shown).map(|line| line.n as u32).collect());
     let earlier = move || {
         let first = chat.lines.with(|lines| lines.first().map(|line| line.n)).filter(|_| chat.more.get());
         first
@@ -53,7 +58,9 @@ pub(super) fn section(event: Event) -> Html {
             tag("div", "sec").kids(tag("h2", "d2").attr("id", "ch-t").say(Key::TableTalk)),
             earlier,
             none,
-            talk::log(Key::TableTalk, each(keys, move |n| line(chat, n))).class("chat__log").attr("tabindex", "0"),
+            talk::log(Key::TableTalk, each(keys, move |n| line(chat, n)))
+                .class("chat__log")
+                .attr("tabindex", "0"),
             form(chat),
             trouble::notice_of(chat.failed),
         ))

@@ -2,7 +2,7 @@
 
 use super::bout::Bout;
 use super::desk::{Command, Desk};
-use super::{act, closed, heard, menu, panel, person, seats, talk};
+use super::{act, closed, heard, menu, panel, person, report, seats, talk};
 use crate::boards::Part;
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
@@ -61,6 +61,7 @@ pub(crate) fn page(desk: Desk) -> Html {
         menu::menu(desk, part, menu_open, resign_open),
         menu::resign(desk, resign_open),
         person::sheet(desk),
+        report::sheet(desk, desk.talk.reported),
     )
         .html()
 }

@@ -13,6 +13,7 @@ mod online;
 mod panel;
 mod person;
 mod proof;
+mod report;
 mod result;
 pub(crate) mod said;
 mod seats;

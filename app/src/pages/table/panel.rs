@@ -24,11 +24,7 @@ pub(crate) fn panel(
     let proof = part.proof();
     let panes = Memo::new(move |_| {
         let talks = talk::is_on(desk);
-        let panes = [
-            Some(Pane::Moves),
-            proof.is_some().then_some(Pane::Proof),
-            talks.then_some(Pane::Talk),
-        ];
+        let panes = [Some(Pane::Moves), proof.is_some().then_some(Pane::Proof), talks.then_some(Pane::Talk)];
         panes.into_iter().flatten().collect::<Vec<_>>()
     });
     let shown = Memo::new(move |_| {

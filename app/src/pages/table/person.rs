@@ -1,7 +1,8 @@
 //! What a player can do about another one at the table.
 
 use super::desk::{Command, Desk};
-use crate::i18n::{Key, t, tf};
+use crate::i18n::{Key, tf};
+use crate::pages::blocked;
 use crate::reactive::{Memo, RwSignal};
 use crate::ui::el::{El, Html, Kids, button, effect, el, made, tag};
 use crate::ui::{icon, sheet};
@@ -47,9 +48,7 @@ pub(super) fn rows(desk: Desk, menu: RwSignal<bool>) -> Html {
                 menu.set(false);
                 desk.talk.about.set(Some(person.clone()));
             };
-            el("li").kids(
-                el("button").attr("type", "button").on_click(open).kids((icon("#i-user"), text)),
-            )
+            el("li").kids(el("button").attr("type", "button").on_click(open).kids((icon("#i-user"), text)))
         };
         people.into_iter().map(row).collect::<Vec<_>>().html()
     })
@@ -79,11 +78,16 @@ pub(super) fn sheet(desk: Desk) -> Html {
             about.set(None);
         }
     }));
-    let title = move || about.with(|about| about.as_ref().map(|person| person.name.clone())).unwrap_or_default();
+    let title =
+        move || about.with(|about| about.as_ref().map(|person| person.name.clone())).unwrap_or_default();
     let body = move || {
         let person = about.get()?;
         Some((
-            tag("ul", "sheet__acts").kids(mute(desk, person)),
+            tag("ul", "sheet__acts").kids((
+                mute(desk, person.clone()),
+                block(desk, person.clone()),
+                report(desk, person),
+            )),
             button("btn").on_click(move |_| about.set(None)).say(Key::Close),
         ))
     };
@@ -92,7 +96,35 @@ pub(super) fn sheet(desk: Desk) -> Html {
 
 fn act(name: &'static str, text: impl Fn() -> String + 'static, act: impl Fn() + 'static) -> El {
     el("li").kids(
-        el("button").attr("type", "button").on_click(move |_| act()).kids((icon(name), el("span").kids(text))),
+        el("button")
+            .attr("type", "button")
+            .on_click(move |_| act())
+            .kids((icon(name), el("span").kids(text))),
+    )
+}
+
+/// Whether this player wants to meet the other one anywhere.
+fn block(desk: Desk, person: Person) -> El {
+    let (app, about) = (desk.app, desk.talk.about);
+    let of = person.player.clone();
+    let blocked = Memo::new(move |_| blocked::is_blocked(app, &of));
+    let name = person.name.clone();
+    let text = move || tf(if blocked.get() { Key::UnblockOf } else { Key::BlockOf }, &[&name]);
+    act("#i-cross", text, move || {
+        blocked::block(app, &person.player, &person.name, !blocked.get_untracked());
+        about.set(None);
+    })
+}
+
+fn report(desk: Desk, person: Person) -> El {
+    let text = tf(Key::ReportOf, &[&person.name]);
+    act(
+        "#i-warn",
+        move || text.clone(),
+        move || {
+            desk.talk.about.set(None);
+            desk.talk.reported.set(Some(person.clone()));
+        },
     )
 }
 
@@ -102,9 +134,9 @@ fn mute(desk: Desk, person: Person) -> El {
     let (of, whom) = (player.clone(), player);
     let text = move || tf(if is_muted(desk, &of) { Key::UnmuteHere } else { Key::MuteHere }, &[&name]);
     act("#i-mute", text, move || {
-        let muted = desk.table.with_untracked(|table| {
-            table.view.as_ref().is_some_and(|view| view.muted.contains(&whom))
-        });
+        let muted = desk
+            .table
+            .with_untracked(|table| table.view.as_ref().is_some_and(|view| view.muted.contains(&whom)));
         desk.send(Command::Mute(whom.clone(), !muted));
         desk.talk.about.set(None);
     })

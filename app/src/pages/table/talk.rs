@@ -7,6 +7,7 @@ use super::person::{self, Person};
 use crate::boards::Any;
 use crate::dom;
 use crate::i18n::{Key, t, tf, tn, words};
+use crate::pages::blocked;
 use crate::reactive::{Memo, RwSignal};
 use crate::state::{Connection, Table};
 use crate::ui::el::{El, Html, Kids, button, each, effect, el, made, tag};
@@ -29,6 +30,8 @@ pub(crate) struct Talk {
     read: RwSignal<u64>,
     /// The player whom the sheet is about.
     pub(super) about: RwSignal<Option<Person>>,
+    /// The player who is being reported.
+    pub(super) reported: RwSignal<Option<Person>>,
 }
 
 impl Talk {
@@ -39,6 +42,7 @@ impl Talk {
             failed: RwSignal::new(None),
             read: RwSignal::new(0),
             about: RwSignal::new(None),
+            reported: RwSignal::new(None),
         }
     }
 
@@ -65,7 +69,8 @@ fn with_lines<T>(desk: Desk, f: impl FnOnce(&mut dyn Iterator<Item = &ChatLine>)
     let by = |line: &ChatLine| line.by.as_ref().map(|by| by.player.clone());
     desk.table.with(|table| {
         let muted: &[PlayerId] = table.view.as_ref().map_or(&[], |view| &view.muted);
-        f(&mut table.lines.iter().filter(|line| by(line).is_some_and(|by| !muted.contains(&by))))
+        let heard = |by: PlayerId| !muted.contains(&by) && !blocked::is_blocked(desk.app, &by);
+        f(&mut table.lines.iter().filter(|line| by(line).is_some_and(heard)))
     })
 }
 
@@ -123,6 +128,10 @@ pub(super) fn opener(desk: Desk) -> Html {
 /// Watches what is said as long as the page of the table lives: what is in sight counts as read, and what is not is read
 /// out with the moves.
 pub(super) fn listen(desk: Desk) {
+    if desk.local {
+        return;
+    }
+    blocked::load(desk.app);
     let table = desk.view(|view| view.table.as_str().to_owned()).unwrap_or_default();
     let kept = dom::load(READ).and_then(|kept| kept.strip_prefix(&table)?.trim().parse().ok());
     desk.talk.read.set(kept.unwrap_or_default());
@@ -275,9 +284,5 @@ fn phrases(desk: Desk) -> Html {
             .on_click(move |_| say(desk, Words::Phrase(phrase)))
             .kids(words::phrase(phrase))
     };
-    tag("div", "phrases")
-        .attr("role", "group")
-        .label(Key::Phrases)
-        .kids(Phrase::ALL.map(phrase))
-        .html()
+    tag("div", "phrases").attr("role", "group").label(Key::Phrases).kids(Phrase::ALL.map(phrase)).html()
 }

@@ -12,7 +12,9 @@ use crate::time::Millis;
 impl<G: TableGame> Draft<'_, G> {
     pub(super) fn open(&mut self, setup: &TableSetup) -> Result<(), Reject> {
         if let Some(body) = &self.table.body {
-            return if *body.setup == *setup { Ok(()) } else { Err(Reject::AlreadyOpen) };
+            // Whom the creator has blocked since makes it no other table.
+            let same = TableSetup { barred: setup.barred.clone(), ..(*body.setup).clone() } == *setup;
+            return if same { Ok(()) } else { Err(Reject::AlreadyOpen) };
         }
         check::<G>(setup)?;
         self.push(TableEvent::Opened {
@@ -51,6 +53,9 @@ impl<G: TableGame> Draft<'_, G> {
             Phase::Waiting => {}
             Phase::Running => return Err(Reject::TableFull),
             Phase::Over | Phase::Closed => return Err(Reject::GameOver),
+        }
+        if place.is_none() && body.setup.barred.contains(player) {
+            return Err(Reject::NotWelcome);
         }
         let count = body.places_of_people();
         let free = u8::try_from(body.places.len()).ok().filter(|place| usize::from(*place) < count);
@@ -91,6 +96,19 @@ impl<G: TableGame> Draft<'_, G> {
             G::turn_timer(&state),
         );
         self.push(TableEvent::Started { at: self.ctx.now, white_place, opened, clock });
+        Ok(())
+    }
+
+    pub(super) fn bar(&mut self, player: &PlayerId, whom: &PlayerId, barred: bool) -> Result<(), Reject> {
+        let body = self.body()?;
+        match &body.setup.owner {
+            Owner::Player { player: creator } if creator == player => {}
+            _ => return Err(Reject::NotCreator),
+        }
+        let waits = body.phase() == Phase::Waiting;
+        if waits && body.setup.barred.contains(whom) != barred {
+            self.push(TableEvent::Barred { at: self.ctx.now, whom: whom.clone(), barred });
+        }
         Ok(())
     }
 

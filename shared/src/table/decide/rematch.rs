@@ -60,7 +60,8 @@ impl<G: TableGame> Body<G> {
         if !self.setup.game.keeps_seats() {
             seats.rotate_left(1);
         }
-        let occupants: Vec<&Occupant> = seats.iter().map(|seat| self.occupant(*seat)).collect::<Option<_>>()?;
+        let occupants: Vec<&Occupant> =
+            seats.iter().map(|seat| self.occupant(*seat)).collect::<Option<_>>()?;
         let people = occupants.into_iter().filter(|of| !of.computer);
         let reserved: Vec<_> = people.map(|of| (of.player.clone(), of.name.clone())).collect();
         let (host, _) = reserved.first()?;
@@ -71,6 +72,7 @@ impl<G: TableGame> Body<G> {
             white_place: Some(Seat::FIRST),
             colour: self.setup.game.first_colour(),
             rematch_of: Some(self.setup.id.clone()),
+            barred: Vec::new(),
             ..(*self.setup).clone()
         })
     }

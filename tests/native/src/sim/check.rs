@@ -70,11 +70,16 @@ fn talk(world: &World, address: &Address, history: &[AnyEvent], what: &str) {
         .collect();
     let is_said = |event: &AnyEvent| {
         let json = serde_json::to_value(event).expect("json");
-        json.as_object().and_then(|event| event.values().next()).is_some_and(|event| event.get("said").is_some())
+        json.as_object()
+            .and_then(|event| event.values().next())
+            .is_some_and(|event| event.get("said").is_some())
     };
     let said: Vec<u64> = (1..).zip(history).filter(|(_, event)| is_said(event)).map(|(n, _)| n).collect();
     assert_eq!(said, lines.keys().copied().collect::<Vec<_>>(), "{what}: each line once");
-    assert!(lines.values().all(|line| line.phrase.is_some() || line.text.is_some()), "{what}: with its words");
+    assert!(
+        lines.values().all(|line| line.phrase.is_some() || line.text.is_some()),
+        "{what}: with its words"
+    );
     for client in world.clients.iter().filter(|client| *address == Address::Table(client.table.clone())) {
         for (n, heard) in &client.heard {
             assert_eq!(lines.get(n), Some(heard), "{what}: heard and not said");

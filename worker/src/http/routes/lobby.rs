@@ -61,9 +61,9 @@ async fn quick<B: Backend>(request: &Incoming, backend: &B, kind: GameKind) -> R
     let settings = TableSettings { colour: ColourChoice::Random, ..settings };
     settings.check().map_err(|bad| Refusal::at("bad_settings", bad.code()))?;
     let User { player, name, .. } = user(request, backend).await?;
-    may_create(backend, &player).await?;
+    let avoids = may_create(backend, &player).await?;
     let table = TableId::from_random(&backend.random()?);
-    let seek = LobbyCommand::Seek { player: player.clone(), name, settings, nonce, table };
+    let seek = LobbyCommand::Seek { player: player.clone(), name, settings, nonce, table, avoids };
     order(backend, kind, seek, player).await
 }
 

@@ -69,7 +69,14 @@ impl Test {
     fn seek(&mut self, n: u8, id: u8) {
         let (player, name) = player(n);
         let settings = TableSettings::default();
-        self.tell(LobbyCommand::Seek { player, name, settings, nonce: None, table: table(id) });
+        self.tell(LobbyCommand::Seek {
+            player,
+            name,
+            settings,
+            nonce: None,
+            table: table(id),
+            avoids: vec![],
+        });
     }
 
     /// Opens a socket of a player, or of a stranger.

@@ -42,7 +42,10 @@ fn what_is_said_reaches_every_device_of_those_who_play_and_nobody_who_watches() 
     assert!(replies <= 3, "and nobody gets the whole view for it");
     assert!(game.sent(white).iter().any(|message| message["t"] == "ack" && message["id"] == "a"));
     game.speak(stranger, "c", "let me talk too");
-    assert_eq!((game.last(stranger)["t"].as_str(), game.last(stranger)["code"].as_str()), (Some("nack"), Some("not_seated")));
+    assert_eq!(
+        (game.last(stranger)["t"].as_str(), game.last(stranger)["code"].as_str()),
+        (Some("nack"), Some("not_seated"))
+    );
     game.speak(watcher, "d", "and me");
     assert_eq!(game.last(watcher)["code"], "signed_out");
 }
@@ -106,7 +109,10 @@ fn words_that_nobody_may_write_have_a_code_and_are_not_said() {
     let (white, black) = (game.open(Some(0)), game.open(Some(1)));
     for (n, text) in ["", "a\u{202e}b", "a\nb", "http://a.example http://b.example"].iter().enumerate() {
         game.speak(white, &format!("{n}"), text);
-        assert_eq!((game.last(white)["t"].as_str(), game.last(white)["code"].as_str()), (Some("nack"), Some("bad_text")));
+        assert_eq!(
+            (game.last(white)["t"].as_str(), game.last(white)["code"].as_str()),
+            (Some("nack"), Some("bad_text"))
+        );
     }
     for n in 0..5 {
         game.speak(white, &format!("f{n}"), "flood");

@@ -9,9 +9,9 @@ use crate::objects::shown::Shown;
 use serde_json::json;
 use shared::aggregate::{Aggregate, Ctx};
 use shared::chance::Seed;
+use shared::chat::ChatPage;
 use shared::ids::{ChatText, DisplayName, PlayerId, TournamentCode};
 use shared::time::Instant;
-use shared::chat::ChatPage;
 use shared::tournament::{RulingPage, Tournament, TournamentCommand, TournamentEvent};
 use shared::wire::{Reply, WatchMessage};
 
