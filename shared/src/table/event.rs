@@ -181,8 +181,8 @@ pub enum TableEvent<E> {
         at: Instant,
         /// Which place.
         place: u8,
-        /// The place that is not heard.
-        whom: u8,
+        /// Who is not heard.
+        whom: PlayerId,
         /// Which.
         muted: bool,
     },

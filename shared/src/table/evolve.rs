@@ -87,7 +87,7 @@ impl<G: TableGame> Body<G> {
             }
             TableEvent::Said { at, place, .. } => self.change_talk(*place, |talk| talk.more(*at)),
             TableEvent::Muted { place, whom, muted, .. } => {
-                self.change_talk(*place, |talk| talk.mute(*whom, *muted));
+                self.change_talk(*place, |talk| talk.mute(whom, *muted));
             }
         }
         self

@@ -21,9 +21,9 @@ pub(super) struct Talk {
     /// Lines so far.
     #[serde(default)]
     pub(super) lines: u16,
-    /// Places whose lines this one does not get.
+    /// Players whose lines this one does not get.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) muted: Vec<u8>,
+    pub(super) muted: Vec<PlayerId>,
 }
 
 impl Talk {
@@ -39,10 +39,10 @@ impl Talk {
         }
     }
 
-    pub(super) fn mute(&mut self, place: u8, muted: bool) {
-        self.muted.retain(|known| *known != place);
+    pub(super) fn mute(&mut self, whom: &PlayerId, muted: bool) {
+        self.muted.retain(|known| known != whom);
         if muted {
-            self.muted.push(place);
+            self.muted.push(whom.clone());
         }
     }
 }
@@ -74,9 +74,8 @@ impl<G: TableGame> Table<G> {
     #[must_use]
     pub fn hears(&self, viewer: Viewer, speaker: &PlayerId) -> bool {
         let heard = |body: &Body<G>| {
-            let listener = body.listener(viewer)?;
-            let speaker = body.place_of(speaker)?;
-            Some(!body.places.get(usize::from(listener))?.talk.muted.contains(&speaker))
+            let listener = body.places.get(usize::from(body.listener(viewer)?))?;
+            Some(!listener.talk.muted.contains(speaker))
         };
         self.body.as_ref().and_then(heard).unwrap_or(false)
     }
@@ -101,10 +100,8 @@ impl<G: TableGame> Body<G> {
 
     /// Whom this viewer does not hear.
     pub(super) fn muted_by(&self, viewer: Viewer) -> Vec<PlayerId> {
-        let muted = self.listener(viewer).and_then(|place| self.places.get(usize::from(place)));
-        let muted = muted.into_iter().flat_map(|place| &place.talk.muted);
-        let player = |place: &u8| Some(self.places.get(usize::from(*place))?.occupant.player.clone());
-        muted.filter_map(player).collect()
+        let listener = self.listener(viewer).and_then(|place| self.places.get(usize::from(place)));
+        listener.map(|place| place.talk.muted.clone()).unwrap_or_default()
     }
 
     /// Whether anybody may still say something.

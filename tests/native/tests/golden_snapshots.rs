@@ -44,7 +44,7 @@ fn lives() -> Vec<(&'static str, AnyTable)> {
     ladder.line("e2e4");
     ladder.ask(TableCommand::OfferDraw { player: player(1) }).unwrap();
     lives.push(("table-draw-offered", ladder.table));
-    let mut talk = Room::started(&casual());
+    let mut talk = Room::started(&native::room::ladder());
     talk.ask(TableCommand::Say { player: player(1), words: Words::Phrase(Phrase::GoodLuck) }).unwrap();
     talk.ask(TableCommand::Mute { player: player(1), whom: player(2), muted: true }).unwrap();
     lives.push(("table-talk", talk.table));
@@ -130,7 +130,9 @@ fn stored_events_of_a_table() {
         TableEvent::RematchDeclined { .. } => "rematch-declined" = TableEvent::RematchDeclined { at, place: 1 },
         TableEvent::Barred { .. } => "barred" = TableEvent::Barred { at, whom: player(2), barred: true },
         TableEvent::Said { .. } => "said" = TableEvent::Said { at, place: 1, words: None },
-        TableEvent::Muted { .. } => "muted" = TableEvent::Muted { at, place: 0, whom: 1, muted: true },
+        TableEvent::Muted { .. } => "muted" = TableEvent::Muted {
+            at, place: 0, whom: player(2), muted: true,
+        },
         TableEvent::RematchOpened { .. } => "rematch-opened" = TableEvent::RematchOpened { at, table: table_id(2) },
     });
     golden.check("any-table", &Room::open(&ludo()).events);

@@ -2,6 +2,7 @@
 
 use native::room::*;
 use serde_json::Value;
+use shared::aggregate::Aggregate;
 use shared::chat::{ChatLine, LineKind, Phrase, Role, Words};
 use shared::ids::ChatText;
 use shared::seat::{Seat, Viewer};
@@ -168,7 +169,6 @@ fn what_is_stored_of_a_line_in_the_journal_and_the_record_has_no_words() {
     ];
     assert!(stored.iter().all(|text| !text.contains("journal")));
     let read: Vec<shared::table::AnyEvent> = serde_json::from_str(&stored[0]).unwrap();
-    use shared::aggregate::Aggregate;
     let folded = read.iter().fold(shared::table::AnyTable::default(), Aggregate::evolve);
     assert_eq!(folded, room.table, "the words change nothing but the lines");
 }

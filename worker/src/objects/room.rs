@@ -349,7 +349,7 @@ impl<P: Ports, S: Sockets> Room<P, S> {
         let changed = news.events.iter().any(|event| !event.is_aside());
         let listener = |table: &AnyTable, _| {
             let own = news.events.iter().filter_map(|event| table.listener_of(event));
-            own.filter(|(of, _)| *of == viewer).map(|(_, hears)| hears).last()
+            own.filter(|(of, _)| *of == viewer).map(|(_, hears)| hears).next_back()
         };
         let listens = self.actor.read(listener).flatten();
         let update = (changed || listens.is_some()).then(|| self.update(news, viewer, now)).flatten();

@@ -31,9 +31,9 @@ impl<G: TableGame> Draft<'_, G> {
         let body = self.body()?;
         let place = body.place_of(player).ok_or(Reject::NotSeated)?;
         let own = body.places.get(usize::from(place)).ok_or(Reject::NotSeated)?;
-        let whom = body.place_of(whom).filter(|whom| *whom != place).ok_or(Reject::NotSeated)?;
-        if own.talk.muted.contains(&whom) != muted {
-            self.push(TableEvent::Muted { at: self.ctx.now, place, whom, muted });
+        body.place_of(whom).filter(|whom| *whom != place).ok_or(Reject::NotSeated)?;
+        if own.talk.muted.contains(whom) != muted {
+            self.push(TableEvent::Muted { at: self.ctx.now, place, whom: whom.clone(), muted });
         }
         Ok(())
     }
