@@ -14,6 +14,7 @@ use crate::ui::el::{Html, Kids, effect, made};
 use crate::ui::{rules, toast};
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
+use shared::player::Blocked;
 use shared::rules::GameKind;
 use shared::time::Instant;
 use shared::wire::Me;
@@ -45,6 +46,8 @@ pub(crate) struct App {
     pub(crate) update: RwSignal<bool>,
     /// How many notices are unread.
     pub(crate) unread: RwSignal<u32>,
+    /// Whom this player has blocked; `None` = not asked yet.
+    pub(crate) blocked: RwSignal<Option<Vec<Blocked>>>,
     /// The game whose rules are shown on a sheet.
     pub(crate) rules: RwSignal<Option<GameKind>>,
     /// The browser offers to install the site.
@@ -71,6 +74,7 @@ impl App {
             playing: RwSignal::new(false),
             update: RwSignal::new(false),
             unread: RwSignal::new(0),
+            blocked: RwSignal::new(None),
             rules: RwSignal::new(None),
             installable: RwSignal::new(false),
             quick: RwSignal::new(None),
@@ -87,6 +91,10 @@ impl App {
     pub(crate) fn set_me(self, me: Option<Me>) {
         let text = me.as_ref().and_then(json::encode);
         dom::store(ME, text.as_deref());
+        let player = |me: &Option<Me>| me.as_ref().map(|me| me.player.clone());
+        if self.me.with_untracked(player) != player(&me) {
+            self.blocked.set(None);
+        }
         self.me.set(me);
         self.me_known.set(true);
     }

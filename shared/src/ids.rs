@@ -155,6 +155,22 @@ impl PlayerId {
     }
 }
 
+impl PlayerId {
+    /// The id of the computer number `number` of a table. It is nobody's: those of people are random.
+    #[must_use]
+    pub fn of_computer(number: u8) -> Self {
+        Self(format!("{number:026}"))
+    }
+}
+
+impl DisplayName {
+    /// The name of the computer number `number` of a table.
+    #[must_use]
+    pub fn of_computer(number: u8) -> Self {
+        Self(format!("Computer {number}"))
+    }
+}
+
 impl TableId {
     /// The id that these random bytes name.
     #[must_use]

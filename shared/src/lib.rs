@@ -11,6 +11,8 @@
 //! | [`clock`] | game clocks, turn timer (GEN-2, GEN-3, LC-15) |
 //! | [`aggregate`] | the shape of everything that holds state: command -> events + effects |
 //! | [`rules`] | one trait for every game, the registry, the games |
+//! | [`bots`] | what a computer does in a free seat |
+//! | [`chat`] | what people write to each other |
 //! | [`table`] | one game between fixed seats |
 //! | [`tournament`] | registration, bracket, matches, champion |
 //! | [`ladder`] | ranks, challenges, results (rules LD-1 .. LD-30) |
@@ -34,7 +36,9 @@
 
 pub mod aggregate;
 pub mod base64url;
+pub mod bots;
 pub mod chance;
+pub mod chat;
 pub mod clock;
 pub mod ids;
 pub mod ladder;

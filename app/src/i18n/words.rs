@@ -2,13 +2,14 @@
 
 use super::{Key, lower, t, tf, tn, upper};
 use crate::boards::ludo;
+use shared::chat::Phrase;
 use shared::outcome::{ContestStep, EndReason, GameResult, Outcome};
 use shared::rules::chess::{Color, Piece, Role};
 use shared::rules::go::Scoring;
 use shared::rules::ludo_chess::{Die, piece_of};
 use shared::rules::{ChessFlavour, GameKind, backgammon, gin_rummy};
 use shared::seat::Seat;
-use shared::table::{ColourChoice, GameConfig, LudoTable, TableSettings};
+use shared::table::{ColourChoice, GameConfig, LudoTable, PlaceView, TableSettings};
 use shared::tournament::{BackgammonEvent, GinEvent, GoEvent, MatchEnd, Mode};
 
 /// The class of the ink of a name's monogram; the same name always has the same.
@@ -34,6 +35,26 @@ pub(crate) fn players(names: &[&str]) -> String {
         [first, second] => tf(Key::Versus, &[first, second]),
         names => names.join(", "),
     }
+}
+
+/// Who sits at a place. What a computer is called is not the server's to say.
+pub(crate) fn player(place: &PlaceView) -> String {
+    if place.computer {
+        return tf(Key::ComputerNumber, &[place.player.as_str().trim_start_matches('0')]);
+    }
+    place.name.as_str().to_owned()
+}
+
+/// What players say most often.
+pub(crate) fn phrase(phrase: Phrase) -> &'static str {
+    t(match phrase {
+        Phrase::Hello => Key::PhraseHello,
+        Phrase::GoodLuck => Key::PhraseGoodLuck,
+        Phrase::WellPlayed => Key::PhraseWellPlayed,
+        Phrase::Thanks => Key::PhraseThanks,
+        Phrase::OneMoment => Key::PhraseOneMoment,
+        Phrase::GoodGame => Key::PhraseGoodGame,
+    })
 }
 
 /// A kind of piece.
@@ -424,6 +445,9 @@ pub(crate) fn refusal(code: &str) -> Key {
         "push_off" => Key::PushCannot,
         "bad_text" => Key::BadText,
         "muted" => Key::Muted,
+        "chat_full" => Key::ChatFull,
+        "not_welcome" => Key::NotWelcome,
+        "too_many_blocked" => Key::TooManyBlocked,
         "no_match" => Key::NoMatch,
         "match_not_ready" => Key::MatchNotReady,
         "match_over" => Key::MatchOver,
@@ -538,7 +562,8 @@ mod tests {
 
     #[test]
     fn the_time_of_a_table_is_that_of_its_game() {
-        let table = |turn_seconds| LudoTable { players: 4, house: Default::default(), turn_seconds };
+        let house = Default::default();
+        let table = |turn_seconds| LudoTable { players: 4, house, turn_seconds, computers: 0 };
         let of = |game, minutes| clock(&TableSettings { game, minutes, ..TableSettings::default() });
         assert_eq!(of(GameConfig::Ludo(table(30)), 0), "30 seconds a turn");
         assert_eq!(of(GameConfig::Ludo(table(0)), 0), "no clock");

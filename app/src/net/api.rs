@@ -5,16 +5,17 @@ use super::{Trouble, ask, json};
 use crate::dom;
 use serde::Serialize;
 use shared::chance::Nonce;
+use shared::chat::ChatPage;
 use shared::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use shared::lobby::{Ask, LobbyPage, You};
 use shared::player::{NoticeKind, NoticeList, Product};
 use shared::rules::GameKind;
 use shared::table::TableSettings;
-use shared::tournament::{ChatPage, MatchPage, RulingPage, TournamentSettings, TournamentView};
+use shared::tournament::{MatchPage, RulingPage, TournamentSettings, TournamentView};
 use shared::wire::{
-    CalendarMade, ChampionsPage, Checkout, CheckoutMade, CodeOf, CreateTable, Created, EventsPage, Home,
-    JoinTable, LinkMade, Me, MyEventsPage, Played, PushKey, PushView, QuickMatch, ReadNotices,
-    RecoverAccount, Registered, RemovePush, SetName, SetPush, TierView, UseLink,
+    BlockList, BlockPlayer, CalendarMade, ChampionsPage, Checkout, CheckoutMade, CodeOf, CreateTable, Created,
+    EventsPage, Home, JoinTable, LinkMade, Me, MyEventsPage, Played, PushKey, PushView, QuickMatch,
+    ReadNotices, RecoverAccount, Registered, RemovePush, ReportPlayer, SetName, SetPush, TierView, UseLink,
 };
 
 /// The device's own randomness for one game or seeding (FD-2); without a random source the server's alone counts.
@@ -140,6 +141,29 @@ pub(crate) fn lobby_socket(kind: GameKind) -> String {
 /// Whether there is such a table.
 pub(crate) fn table(table: &TableId, then: impl FnOnce(Result<(), Trouble>) + 'static) {
     get(&["/api/tables/", table.as_str()], then);
+}
+
+/// Reports a player of a table to whoever runs the site.
+pub(crate) fn report(
+    table: &TableId,
+    report: &ReportPlayer,
+    then: impl FnOnce(Result<(), Trouble>) + 'static,
+) {
+    post(&["/api/tables/", table.as_str(), "/report"], report, then);
+}
+
+/// Whom this player has blocked.
+pub(crate) fn blocked(then: impl FnOnce(Result<BlockList, Trouble>) + 'static) {
+    get(&["/api/me/blocked"], then);
+}
+
+/// Blocks a player, or no longer.
+pub(crate) fn block(
+    player: &PlayerId,
+    blocked: bool,
+    then: impl FnOnce(Result<BlockList, Trouble>) + 'static,
+) {
+    post(&["/api/me/blocked"], &BlockPlayer { player: player.clone(), blocked }, then);
 }
 
 /// Where the record of a finished game is had, for a link.

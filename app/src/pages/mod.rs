@@ -1,5 +1,6 @@
 //! The pages.
 
+pub(crate) mod blocked;
 mod champions;
 mod code;
 mod event;

@@ -28,6 +28,7 @@ pub(crate) fn page() -> Html {
             made(known, move |known| known.then(|| you(app)).html()),
             look(app),
             made(known, move |known| known.then(|| super::notify::section(app)).html()),
+            made(known, move |known| known.then(|| super::blocked::section(app)).html()),
             el("section").kids((
                 tag("h2", "sec d2").say(Key::DevicesTitle),
                 tag("ul", "rows").kids((
@@ -147,6 +148,12 @@ fn look(app: App) -> Html {
                     change(|p, on| p.autoflip = on),
                 ),
                 form::switch(Key::Motion, Key::MotionNote, on(|p| p.motion), change(|p, on| p.motion = on)),
+                form::switch(
+                    Key::ChatSwitch,
+                    Key::ChatSwitchNote,
+                    on(|p| p.chat),
+                    change(|p, on| p.chat = on),
+                ),
             )),
         ))
         .html()

@@ -306,6 +306,7 @@ impl Local {
             name: name.clone(),
             seated: true,
             present: true,
+            computer: false,
             nonce: None,
         };
         TableView {
@@ -329,6 +330,7 @@ impl Local {
             points: self.game.points(),
             rematch: Vec::new(),
             next: None,
+            muted: Vec::new(),
             commitment: commitment(&self.seed, self.id.as_str()),
             reveal: self.is_over().then(|| self.seed.clone()),
         }
@@ -502,7 +504,8 @@ mod tests {
     }
 
     fn ludo(players: u8, seed: u8) -> Local {
-        let table = shared::table::LudoTable { players, house: Default::default(), turn_seconds: 0 };
+        let house = Default::default();
+        let table = shared::table::LudoTable { players, house, turn_seconds: 0, computers: 0 };
         let names = ["Asha", "Bruno", "Cleo", "Dev"].map(|name| DisplayName::parse(name).unwrap());
         let names = names.into_iter().take(usize::from(players)).collect();
         Local::new(settings(GameConfig::Ludo(table), 0), names, random(seed), Instant(0)).unwrap()

@@ -8,7 +8,8 @@ use crate::net::read::{Read, table_seen, table_view};
 use serde::Serialize;
 use serde_json::Value;
 use shared::chance::Nonce;
-use shared::ids::CommandId;
+use shared::chat::{ChatLine, Words, add_lines};
+use shared::ids::{CommandId, PlayerId};
 use shared::rules::{DrawClaim, GameKind};
 use shared::seat::Seat;
 use shared::table::{Owner, Phase, TableSeen, TableView};
@@ -42,6 +43,9 @@ pub(crate) trait Game: 'static {
     fn preview(view: &Self::View, seat: Seat, action: &Self::Action) -> Option<Self::View>;
 }
 
+/// How many lines of the talk a page keeps.
+const MOST_LINES: usize = 200;
+
 /// How the table's socket stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Connection {
@@ -73,6 +77,8 @@ pub(crate) enum Effect<S> {
     Seen(Vec<TableSeen<S>>),
     /// Tell the player.
     Tell(Notice),
+    /// These words were not said, for this reason.
+    Unsaid(Words, String),
     /// Do not connect again.
     Stop,
 }
@@ -107,6 +113,8 @@ pub(crate) struct Table<G: Game> {
     pub(crate) premove: Option<G::Action>,
     /// Server time minus device time.
     pub(crate) ahead: Millis,
+    /// What was said here, the oldest first.
+    pub(crate) lines: Vec<ChatLine>,
     pending: Vec<Pending<G>>,
     resynced: Option<u64>,
     nonce: Option<Nonce>,
@@ -127,6 +135,7 @@ impl<G: Game> Table<G> {
             connection: Connection::Connecting,
             premove: None,
             ahead: Millis::ZERO,
+            lines: Vec::new(),
             pending: Vec::new(),
             resynced: None,
             nonce,
@@ -229,8 +238,22 @@ impl<G: Game> Table<G> {
                 self.connection = Connection::Closed(code);
                 vec![Effect::Stop]
             }
+            ServerMessage::Chat { lines } => {
+                add_lines(&mut self.lines, lines);
+                let surplus = self.lines.len().saturating_sub(MOST_LINES);
+                self.lines.drain(..surplus);
+                Vec::new()
+            }
             ServerMessage::Other => Vec::new(),
         }
+    }
+
+    /// Own words that have not reached the server.
+    pub(crate) fn unsaid(&self) -> impl Iterator<Item = &Words> {
+        self.pending.iter().filter_map(|pending| match &pending.message {
+            ClientMessage::Say { words, .. } => Some(words),
+            _ => None,
+        })
     }
 
     fn replace(&mut self, seq: u64, seat: Option<Seat>, view: Value, sent_hash: &str) -> Effects<G> {
@@ -295,6 +318,9 @@ impl<G: Game> Table<G> {
     }
 
     fn acked(&mut self, id: &CommandId, seq: u64) -> Effects<G> {
+        // What was said is in no view: there is nothing more to wait for.
+        let said = |p: &Pending<G>| p.id == *id && matches!(p.message, ClientMessage::Say { .. });
+        self.pending.retain(|pending| !said(pending));
         if let Some(pending) = self.pending.iter_mut().find(|pending| pending.id == *id) {
             pending.acked = Some(seq);
         }
@@ -313,9 +339,12 @@ impl<G: Game> Table<G> {
             self.settle(&mut effects);
             return effects;
         }
-        self.pending.remove(index);
+        let refused = self.pending.remove(index);
         self.settle(&mut effects);
-        effects.push(Effect::Tell(Notice::Refused(code)));
+        effects.push(match refused.message {
+            ClientMessage::Say { words, .. } => Effect::Unsaid(words, code),
+            _ => Effect::Tell(Notice::Refused(code)),
+        });
         effects
     }
 
@@ -404,6 +433,16 @@ impl<G: Game> Table<G> {
     /// CL-1.
     pub(crate) fn claim(&mut self, what: DrawClaim) -> Effects<G> {
         self.command(|id| ClientMessage::Claim { id, what }, None)
+    }
+
+    /// Says something to the others who play here.
+    pub(crate) fn say(&mut self, words: Words) -> Effects<G> {
+        self.command(|id| ClientMessage::Say { id, words }, None)
+    }
+
+    /// Does not want to hear a player here, or wants to again.
+    pub(crate) fn mute(&mut self, player: PlayerId, muted: bool) -> Effects<G> {
+        self.command(|id| ClientMessage::Mute { id, player, muted }, None)
     }
 
     /// Takes back a table that has not started.

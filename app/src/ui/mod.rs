@@ -1,6 +1,7 @@
 //! The parts that pages are made of.
 
 pub(crate) mod art;
+pub(crate) mod chat;
 pub(crate) mod drawings;
 pub(crate) mod el;
 pub(crate) mod form;
@@ -101,13 +102,19 @@ pub(crate) enum Here {
     On,
     /// Away.
     Gone,
+    /// A computer, which is always there.
+    Computer,
 }
 
-/// A monogram on a square, whose ink follows from the name.
+/// A monogram on a square, whose ink follows from the name; a computer has a picture of one.
 pub(crate) fn who(name: &str, size: &'static str, here: Here) -> Html {
+    if here == Here::Computer {
+        let class = ["who who--none ", size].concat();
+        return el("span").class(class).attr("aria-hidden", "true").kids(icon("#i-computer")).html();
+    }
     let class = ["who ", size, " ", words::ink(name)].concat();
     let mark = match here {
-        Here::Unsaid => None,
+        Here::Unsaid | Here::Computer => None,
         Here::On => Some(""),
         Here::Gone => Some("is-gone"),
     };

@@ -31,8 +31,8 @@ impl Aggregate for Lobby {
         match command {
             LobbyCommand::Offer { table, host, settings } => draft.offer(table, host, settings)?,
             LobbyCommand::Note { note } => draft.note(note)?,
-            LobbyCommand::Seek { player, name, settings, nonce, table } => {
-                draft.seek((player, name), settings, *nonce, table)?;
+            LobbyCommand::Seek { player, name, settings, nonce, table, avoids } => {
+                draft.seek((player, name), settings, *nonce, table, avoids)?;
             }
             LobbyCommand::Admit { player, seek } => draft.admit(player, *seek)?,
             LobbyCommand::Withdraw { player, seek } => {

@@ -17,10 +17,15 @@ impl Draft {
         settings: &TableSettings,
         nonce: Option<Nonce>,
         table: &TableId,
+        avoids: &[PlayerId],
     ) -> Result<(), LobbyReject> {
         // Nobody chooses a colour against whoever comes.
         let settings = TableSettings { colour: ColourChoice::Random, ..settings.clone() };
         self.check(&settings, table, who)?;
+        // Who wants a computer needs nobody to be found.
+        if settings.game.computers() > 0 {
+            return Err(LobbyReject::BadSettings);
+        }
         let (player, name) = who;
         let plays = self.lobby.match_of(player).is_some();
         let waits = self.lobby.seek_of(player);
@@ -35,7 +40,8 @@ impl Draft {
         }
         let (n, at) = (self.lobby.rev.saturating_add(1), self.now);
         let (player, name) = (player.clone(), name.clone());
-        let seek = Seek { n, at, player, name, settings, nonce, table: Some(table.clone()) };
+        let (table, avoids) = (Some(table.clone()), avoids.to_vec());
+        let seek = Seek { n, at, player, name, settings, nonce, table, avoids };
         self.push(LobbyEvent::Sought { seek: Box::new(seek) });
         Ok(())
     }
@@ -50,16 +56,23 @@ impl Draft {
         }
         self.push(LobbyEvent::Admitted { player: player.clone() });
         match &seek.table {
-            Some(table) => self.pair(&seek.settings, table),
+            Some(table) => self.pair(&seek, table),
             None => Ok(()),
         }
     }
 
-    /// Opens a table, if enough wait for these settings.
-    fn pair(&mut self, settings: &TableSettings, table: &TableId) -> Result<(), LobbyReject> {
+    /// Opens a table for whoever was admitted last, if enough others are who wait for the same and none of them avoids
+    /// another.
+    fn pair(&mut self, newest: &Seek, table: &TableId) -> Result<(), LobbyReject> {
+        let settings = &newest.settings;
         let seats = usize::from(settings.game.seats());
-        let same = self.lobby.admitted().filter(|seek| seek.settings == *settings);
-        let seeks: Vec<Seek> = same.take(seats).cloned().collect();
+        let mut seeks: Vec<Seek> = vec![newest.clone()];
+        for seek in self.lobby.admitted().filter(|seek| seek.settings == *settings && seek.n != newest.n) {
+            if seeks.len() < seats && seeks.iter().all(|chosen| chosen.goes_with(seek)) {
+                seeks.push(seek.clone());
+            }
+        }
+        seeks.sort_by_key(|seek| seek.n);
         let Some(first) = seeks.first().filter(|_| seeks.len() == seats) else { return Ok(()) };
         // Whoever waited longest hosts (CX-7).
         let mut setup = self.check(settings, table, (&first.player, &first.name))?;

@@ -99,7 +99,7 @@ impl Entry {
     /// Whether somebody can sit down, or will when it is opened.
     pub(super) fn is_open(&self) -> bool {
         let taken = self.note.as_ref().map_or(0, |note| note.players.len());
-        self.phase() == Phase::Waiting && taken < usize::from(self.settings.game.seats())
+        self.phase() == Phase::Waiting && taken < usize::from(self.settings.game.people())
     }
 
     pub(super) fn is_running(&self) -> bool {

@@ -40,6 +40,9 @@ pub enum LobbyCommand {
         nonce: Option<Nonce>,
         /// The id of the table that opens if this completes a match.
         table: TableId,
+        /// Whom the player does not want to meet.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        avoids: Vec<PlayerId>,
     },
     /// The player's object says that this wait is the only one of the player's that may be paired. Until it does the
     /// player waits here and is in no match: lobbies do not know of each other, and two of them might find somebody for
@@ -101,6 +104,17 @@ pub struct Seek {
     /// are paired as they are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<TableId>,
+    /// Whom the player does not want to meet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub avoids: Vec<PlayerId>,
+}
+
+impl Seek {
+    /// Whether neither of two avoids the other.
+    #[must_use]
+    pub fn goes_with(&self, other: &Self) -> bool {
+        !self.avoids.contains(&other.player) && !other.avoids.contains(&self.player)
+    }
 }
 
 /// What happened in a lobby.

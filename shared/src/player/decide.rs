@@ -31,6 +31,8 @@ impl Aggregate for Player {
                 return Ok(Decision { events: event.map(PlayerEvent::from).into_iter().collect(), effects });
             }
             (Some(body), PlayerCommand::NoteWait { note }) => return Ok(body.note_wait(note)),
+            (Some(body), PlayerCommand::Block { whom, name }) => return body.block(whom, name, ctx.now),
+            (Some(body), PlayerCommand::Unblock { whom }) => return Ok(body.unblock(whom)),
             (Some(body), command) => body.decide(command, ctx.now)?,
         };
         let noticed = events.iter().filter_map(|event| match event {
@@ -122,7 +124,10 @@ impl Body {
                 self.tier.decide(order, now)?.into_iter().map(PlayerEvent::from).collect()
             }
             // Decided before, since they have effects of their own.
-            PlayerCommand::Push { .. } | PlayerCommand::NoteWait { .. } => Vec::new(),
+            PlayerCommand::Push { .. }
+            | PlayerCommand::NoteWait { .. }
+            | PlayerCommand::Block { .. }
+            | PlayerCommand::Unblock { .. } => Vec::new(),
         })
     }
 

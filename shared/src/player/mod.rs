@@ -1,5 +1,6 @@
 //! What the server remembers of one player: name, devices, running games, events and notices, what may be created.
 
+mod blocked;
 mod decide;
 mod entitlements;
 mod notice;
@@ -8,6 +9,7 @@ mod state;
 mod types;
 mod wait;
 
+pub use blocked::{Blocked, MAX_BLOCKED};
 pub use entitlements::{
     Entitlements, MAX_PAYMENTS, Organised, OrganisedStage, Product, RESERVED_FOR, Standing, TierEvent,
     TierOrder,

@@ -2,8 +2,8 @@
 
 use super::wait::Admission;
 use super::{
-    Devices, Entitlements, EventNote, GameNote, GameStage, MAX_NOTICES, Notice, NoticeList, PlayerEvent,
-    PlayerView, Standing, TokenHash,
+    Blocked, Devices, Entitlements, EventNote, GameNote, GameStage, MAX_NOTICES, Notice, NoticeList,
+    PlayerEvent, PlayerView, Standing, TokenHash,
 };
 use crate::aggregate::Version;
 use crate::ids::{DisplayName, PlayerId, TableId};
@@ -80,6 +80,9 @@ pub(super) struct Body {
     /// The wait that was admitted last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) admitted: Option<Admission>,
+    /// Who is blocked, the newest last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) blocked: Vec<Blocked>,
 }
 
 /// A device link that has not been used.
@@ -154,6 +157,12 @@ impl Player {
         self.body.as_ref().map(|body| body.tier.standing(pro, now))
     }
 
+    /// Whom the player has blocked, the newest last; nobody until registered.
+    #[must_use]
+    pub fn blocked(&self) -> &[Blocked] {
+        self.body.as_ref().map_or(&[], |body| &body.blocked)
+    }
+
     /// The events with a match of this player that can be played, for whoever knows the secret of the calendar.
     #[must_use]
     pub fn calendar(&self, token: &TokenHash) -> Option<Vec<&EventNote>> {
@@ -183,6 +192,7 @@ impl Player {
                 tier: Entitlements::default(),
                 waits: Vec::new(),
                 admitted: None,
+                blocked: Vec::new(),
             }),
             (body, event) => body.map(|body| body.record(event)),
         };
@@ -237,6 +247,8 @@ impl Body {
                 self.notices.drain(..surplus);
             }
             PlayerEvent::NoticesRead { through } => self.read = *through,
+            PlayerEvent::Blocked { blocked } => self.blocked.push(blocked.clone()),
+            PlayerEvent::Unblocked { player } => self.blocked.retain(|known| known.player != *player),
         }
         self
     }

@@ -1,6 +1,6 @@
 //! The commands, events and views of a player.
 
-use super::{Notice, PushEvent, PushLetter, PushOrder, TierEvent, TierOrder};
+use super::{Blocked, Notice, PushEvent, PushLetter, PushOrder, TierEvent, TierOrder};
 use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use crate::lobby::WaitNote;
 use crate::outcome::Outcome;
@@ -151,6 +151,18 @@ pub enum PlayerCommand {
         /// What.
         order: TierOrder,
     },
+    /// The player does not want to meet somebody.
+    Block {
+        /// Whom.
+        whom: PlayerId,
+        /// The name to show in the list.
+        name: DisplayName,
+    },
+    /// The player may meet somebody again.
+    Unblock {
+        /// Whom.
+        whom: PlayerId,
+    },
     /// Whether the player waits in a lobby, or plays a match that it made. Of several waits the newest is admitted, and
     /// the others are taken back.
     NoteWait {
@@ -253,6 +265,16 @@ pub enum PlayerEvent {
         /// The number of the wait.
         seek: u64,
     },
+    /// Somebody was blocked.
+    Blocked {
+        /// Who.
+        blocked: Blocked,
+    },
+    /// Somebody is blocked no longer.
+    Unblocked {
+        /// Who.
+        player: PlayerId,
+    },
 }
 
 /// What a player object tells others.
@@ -274,6 +296,15 @@ pub enum PlayerEffect {
         kind: GameKind,
         /// The number of the wait.
         seek: u64,
+    },
+    /// To an own table that waits for players: whether somebody may sit down there.
+    Bar {
+        /// Which.
+        table: TableId,
+        /// Who.
+        whom: PlayerId,
+        /// Whether not.
+        barred: bool,
     },
 }
 
@@ -306,6 +337,10 @@ pub enum PlayerReject {
     TierSize,
     /// An event of this size is to be paid for first (T-80).
     NotPaid,
+    /// Nobody blocks himself.
+    NotYourself,
+    /// As many are blocked as can be.
+    TooManyBlocked,
 }
 
 /// What a player sees of himself: the home screen.
@@ -344,6 +379,8 @@ impl PlayerReject {
             Self::FreeLimit30Days => "free_limit_30_days",
             Self::TierSize => "tier_size",
             Self::NotPaid => "not_paid",
+            Self::NotYourself => "not_yourself",
+            Self::TooManyBlocked => "too_many_blocked",
         }
     }
 }

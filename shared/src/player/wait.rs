@@ -58,9 +58,13 @@ impl Body {
     pub(super) fn begun(&self, note: &GameNote) -> Vec<PlayerEffect> {
         let runs = |note: &GameNote| matches!(note.stage, GameStage::YourTurn | GameStage::TheirTurn);
         let ran = self.games.iter().any(|known| known.table == note.table && runs(known));
-        let withdrawn = |note: &WaitNote| Some(PlayerEffect::Withdraw { kind: note.kind, seek: note.seek? });
         if runs(note) && !ran { self.waiting().filter_map(withdrawn).collect() } else { Vec::new() }
     }
+}
+
+/// What ends a wait.
+pub(super) fn withdrawn(note: &WaitNote) -> Option<PlayerEffect> {
+    Some(PlayerEffect::Withdraw { kind: note.kind, seek: note.seek? })
 }
 
 /// The wait that is to be admitted: the newest, unless a match has come of one.

@@ -2,6 +2,7 @@
 
 use super::TableSetup;
 use crate::chance::Nonce;
+use crate::chat::Words;
 use crate::ids::{DisplayName, PlayerId};
 use crate::rules::DrawClaim;
 use serde::{Deserialize, Serialize};
@@ -108,6 +109,31 @@ pub enum TableCommand<A> {
         /// Why.
         reason: CloseReason,
     },
+    /// The creator does not want somebody to sit down, or does again. Who sits already stays.
+    Bar {
+        /// The creator.
+        player: PlayerId,
+        /// Whom.
+        whom: PlayerId,
+        /// Which.
+        barred: bool,
+    },
+    /// A player says something to the others who play here.
+    Say {
+        /// Who.
+        player: PlayerId,
+        /// What.
+        words: Words,
+    },
+    /// A player does not want to hear another one here, or wants to again.
+    Mute {
+        /// Who.
+        player: PlayerId,
+        /// Whom.
+        whom: PlayerId,
+        /// Which.
+        muted: bool,
+    },
     /// Only let time pass.
     Tick,
 }
@@ -167,6 +193,14 @@ pub enum Reject {
     BadSettings,
     /// The game cannot be played by so few.
     TooFewPlayers,
+    /// The creator does not play with this player.
+    NotWelcome,
+    /// There is too much of a link in what was to be said.
+    BadText,
+    /// Said too soon after the last.
+    TooFast,
+    /// The player has said as much here as one may.
+    ChatFull,
     /// The game's rules refused the action; the game's own code.
     #[serde(untagged)]
     Rules(String),
@@ -202,6 +236,10 @@ impl Reject {
             Self::NotCreator => "not_creator",
             Self::BadSettings => "bad_settings",
             Self::TooFewPlayers => "too_few_players",
+            Self::NotWelcome => "not_welcome",
+            Self::BadText => "bad_text",
+            Self::TooFast => "too_fast",
+            Self::ChatFull => "chat_full",
             Self::Rules(code) => code,
         }
     }
@@ -229,6 +267,9 @@ impl<A> TableCommand<A> {
             Self::Cancel { player } => TableCommand::Cancel { player },
             Self::Leave { player } => TableCommand::Leave { player },
             Self::Close { reason } => TableCommand::Close { reason },
+            Self::Bar { player, whom, barred } => TableCommand::Bar { player, whom, barred },
+            Self::Say { player, words } => TableCommand::Say { player, words },
+            Self::Mute { player, whom, muted } => TableCommand::Mute { player, whom, muted },
             Self::Tick => TableCommand::Tick,
         })
     }

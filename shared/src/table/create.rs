@@ -37,7 +37,7 @@ pub enum BadSetting {
     Increment,
     /// The host of a chess contest has White (CX-7).
     Colour,
-    /// The game's own choices contradict each other: board size, handicap, players, house rules, seconds.
+    /// The game's own choices contradict each other: board size, handicap, players, house rules, seconds, computers.
     Game,
     /// Tournament and ladder games are opened by the tournament and the ladder.
     Flavour,
@@ -113,6 +113,7 @@ impl TableSettings {
             waits: FREE_TABLE_WAITS,
             rematch_of: None,
             listed: false,
+            barred: Vec::new(),
         })
     }
 
@@ -196,7 +197,11 @@ impl GameConfig {
     pub fn is_valid(self) -> bool {
         match self {
             Self::Go(table) => table.config().is_valid(),
-            Self::Ludo(table) => table.config().is_valid() && LUDO_SECONDS.contains(&table.turn_seconds),
+            Self::Ludo(table) => {
+                table.config().is_valid()
+                    && LUDO_SECONDS.contains(&table.turn_seconds)
+                    && table.computers < table.players
+            }
             Self::LudoChess | Self::ClassicChess(_) | Self::Backgammon(_) | Self::GinRummy(_) => true,
         }
     }

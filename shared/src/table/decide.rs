@@ -5,6 +5,7 @@ mod open;
 mod play;
 mod presence;
 mod rematch;
+mod talk;
 mod time;
 
 pub(super) use play::{claim_reason, settled};
@@ -121,8 +122,8 @@ impl<G: TableGame> Draft<'_, G> {
             TableCommand::Open { setup } => self.open(setup),
             TableCommand::Sit { player, name, nonce } => self.sit(player, name, *nonce),
             TableCommand::Start { player } => self.start(player),
-            TableCommand::Act { player, base, action } => self.act(player, *base, action),
-            TableCommand::Resign { player } => self.resign(player),
+            TableCommand::Act { player, base, action } => self.act(self.ctx.now, player, *base, action),
+            TableCommand::Resign { player } => self.resign(self.ctx.now, player),
             TableCommand::OfferDraw { player } => self.offer_draw(player),
             TableCommand::AnswerDraw { player, accept } => self.answer_draw(player, *accept),
             TableCommand::ClaimDraw { player, claim } => self.claim_draw(player, *claim),
@@ -133,6 +134,9 @@ impl<G: TableGame> Draft<'_, G> {
             TableCommand::Cancel { player } => self.cancel(player),
             TableCommand::Leave { player } => self.leave(player),
             TableCommand::Close { reason } => self.close(reason),
+            TableCommand::Bar { player, whom, barred } => self.bar(player, whom, *barred),
+            TableCommand::Say { player, words } => self.say(player, words),
+            TableCommand::Mute { player, whom, muted } => self.mute(player, whom, *muted),
             TableCommand::Tick => Ok(()),
         }
     }

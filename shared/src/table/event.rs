@@ -2,6 +2,7 @@
 
 use super::{GameConfig, TableSetup};
 use crate::chance::{Commitment, Nonce, Seed};
+use crate::chat::Words;
 use crate::clock::Clock;
 use crate::ids::{DisplayName, PlayerId, TableId};
 use crate::outcome::Outcome;
@@ -21,6 +22,23 @@ pub struct Occupant {
     pub nonce: Option<Nonce>,
     /// Whether the player has taken the place; a reserved place is not taken yet.
     pub seated: bool,
+    /// Whether it is a computer's.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub computer: bool,
+}
+
+impl Occupant {
+    /// The computer number `number` of a table, from 1.
+    #[must_use]
+    pub fn computer(number: u8) -> Self {
+        Self {
+            player: PlayerId::of_computer(number),
+            name: DisplayName::of_computer(number),
+            nonce: None,
+            seated: true,
+            computer: true,
+        }
+    }
 }
 
 /// An event of a table; `E` is the game's event. Every event carries the time at which it holds.
@@ -153,6 +171,37 @@ pub enum TableEvent<E> {
         at: Instant,
         /// Its id.
         table: TableId,
+    },
+    /// The creator does not want somebody to sit down, or does again.
+    Barred {
+        /// When.
+        at: Instant,
+        /// Whom.
+        whom: PlayerId,
+        /// Which.
+        barred: bool,
+    },
+    /// Somebody who plays here said something. The words are in the talk's own lines and not in what is stored of this
+    /// event.
+    Said {
+        /// When.
+        at: Instant,
+        /// Which place.
+        place: u8,
+        /// The words, on the way to the talk's lines.
+        #[serde(skip)]
+        words: Option<Words>,
+    },
+    /// A player does not want to hear another one here, or wants to again.
+    Muted {
+        /// When.
+        at: Instant,
+        /// Which place.
+        place: u8,
+        /// Who is not heard.
+        whom: PlayerId,
+        /// Which.
+        muted: bool,
     },
 }
 

@@ -1,6 +1,7 @@
 //! How a table records what happened: total, without a decision and without chance.
 
 use super::state::{Body, Game, Over, Place, Presence, Press, Table};
+use super::talk::Talk;
 use super::{Line, Occupant, TableEvent, TableGame};
 use crate::clock::Clock;
 use crate::rules::Rules;
@@ -29,8 +30,9 @@ impl<G: TableGame> Table<G> {
 }
 
 fn promised(player: &crate::ids::PlayerId, name: &crate::ids::DisplayName, at: Instant) -> Place {
-    let occupant = Occupant { player: player.clone(), name: name.clone(), nonce: None, seated: false };
-    Place { occupant, taken: None, presence: Presence::Away(at) }
+    let (player, name) = (player.clone(), name.clone());
+    let occupant = Occupant { player, name, nonce: None, seated: false, computer: false };
+    Place { occupant, taken: None, presence: Presence::Away(at), talk: Talk::default() }
 }
 
 impl<G: TableGame> Body<G> {
@@ -86,6 +88,16 @@ impl<G: TableGame> Body<G> {
             TableEvent::RematchOffered { place, .. } => self.rematch.push(*place),
             TableEvent::RematchDeclined { .. } => self.rematch.clear(),
             TableEvent::RematchOpened { table, .. } => self.next = Some(table.clone()),
+            TableEvent::Barred { whom, barred, .. } => {
+                self.setup.barred.retain(|known| known != whom);
+                if *barred {
+                    self.setup.barred.push(whom.clone());
+                }
+            }
+            TableEvent::Said { at, place, .. } => self.change_talk(*place, |talk| talk.more(*at)),
+            TableEvent::Muted { place, whom, muted, .. } => {
+                self.change_talk(*place, |talk| talk.mute(whom, *muted));
+            }
         }
         self
     }
@@ -103,6 +115,7 @@ impl<G: TableGame> Body<G> {
                 occupant: occupant.clone(),
                 taken: Some(at),
                 presence: Presence::Sat(at),
+                talk: Talk::default(),
             }),
         }
     }
@@ -110,6 +123,12 @@ impl<G: TableGame> Body<G> {
     fn set_presence(&mut self, place: u8, presence: Presence) {
         if let Some(place) = self.places.get_mut(usize::from(place)) {
             place.presence = presence;
+        }
+    }
+
+    fn change_talk(&mut self, place: u8, change: impl FnOnce(&mut Talk)) {
+        if let Some(place) = self.places.get_mut(usize::from(place)) {
+            change(&mut place.talk);
         }
     }
 

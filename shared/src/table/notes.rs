@@ -62,7 +62,7 @@ pub(super) fn notes<G: TableGame>(after: &Table<G>, events: &[TableEvent<G::Even
     };
     let places = body.places.iter().enumerate();
     places
-        .filter(|(index, place)| concerned(*index, place.presence))
+        .filter(|(index, place)| !place.occupant.computer && concerned(*index, place.presence))
         .filter_map(|(index, place)| {
             let note = body.note(u8::try_from(index).ok()?, after.seq);
             Some(Effect::TellPlayer { player: place.occupant.player.clone(), note })
@@ -120,7 +120,10 @@ const fn whom<E>(event: &TableEvent<E>) -> Option<Whom> {
         | TableEvent::DrawDeclined { .. }
         | TableEvent::RematchOffered { .. }
         | TableEvent::RematchDeclined { .. }
-        | TableEvent::RematchOpened { .. } => None,
+        | TableEvent::RematchOpened { .. }
+        | TableEvent::Barred { .. }
+        | TableEvent::Said { .. }
+        | TableEvent::Muted { .. } => None,
     }
 }
 

@@ -64,6 +64,14 @@ pub struct LudoTable {
     pub house: ludo::House,
     /// Seconds for each roll with its moves, 10 to 120 (LU-27); 0 = no limit, only where no server waits (on one device).
     pub turn_seconds: u8,
+    /// How many of the seats a computer plays; the host's is none of them. The others are for people.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub computers: u8,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the form that serde asks for
+const fn is_none(count: &u8) -> bool {
+    *count == 0
 }
 
 impl GameConfig {
@@ -92,18 +100,37 @@ impl GameConfig {
             | Self::GinRummy(_) => 2,
         }
     }
+
+    /// How many of the seats a computer plays.
+    #[must_use]
+    pub const fn computers(self) -> u8 {
+        match self {
+            Self::Ludo(table) => table.computers,
+            Self::LudoChess
+            | Self::ClassicChess(_)
+            | Self::Go(_)
+            | Self::Backgammon(_)
+            | Self::GinRummy(_) => 0,
+        }
+    }
+
+    /// How many of the seats are for people.
+    #[must_use]
+    pub const fn people(self) -> u8 {
+        self.seats().saturating_sub(self.computers())
+    }
 }
 
 impl GameConfig {
-    /// The same game for so many players, if it can be played by them (LU-1, LU-26).
+    /// The same game for so many people and the computers that it has, if it can be played by them (LU-1, LU-26).
     #[must_use]
-    pub fn with_seats(self, players: u8) -> Option<Self> {
+    pub fn with_people(self, people: u8) -> Option<Self> {
         match self {
             Self::Ludo(table) => {
-                let table = LudoTable { players, ..table };
-                table.config().is_valid().then_some(Self::Ludo(table))
+                let table = LudoTable { players: people.checked_add(table.computers)?, ..table };
+                (people > 0 && table.config().is_valid()).then_some(Self::Ludo(table))
             }
-            _ => (self.seats() == players).then_some(self),
+            _ => (self.people() == people).then_some(self),
         }
     }
 
@@ -230,6 +257,9 @@ pub struct TableSetup {
     /// Whether the lobby lists it: then anybody may find it, sit down, and watch. Only free tables are.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub listed: bool,
+    /// Players whom the host has blocked: they do not sit down here. Nobody else is told who they are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub barred: Vec<PlayerId>,
 }
 
 impl TableSetup {

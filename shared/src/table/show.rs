@@ -20,7 +20,10 @@ impl<G: TableGame> Table<G> {
         let body = self.body.as_ref()?;
         let name = |place: u8| Some(body.places.get(usize::from(place))?.occupant.name.clone());
         Some(match event {
-            TableEvent::Opened { .. } => return None,
+            TableEvent::Opened { .. }
+            | TableEvent::Barred { .. }
+            | TableEvent::Said { .. }
+            | TableEvent::Muted { .. } => return None,
             // A nonce that is added later is no news for the eye or the ear.
             TableEvent::Seated { at, place, .. }
                 if body.places.get(usize::from(*place)).is_some_and(|place| place.taken != Some(*at)) =>
@@ -74,6 +77,7 @@ impl<G: TableGame> Body<G> {
             points: state.and_then(<G as Rules>::points),
             rematch: self.rematch_by_view(),
             next: self.next.clone(),
+            muted: self.muted_by(viewer),
             commitment: self.commitment,
             reveal: self.over.as_ref().map(|over| over.reveal.clone()),
         }
@@ -104,6 +108,7 @@ impl<G: TableGame> Body<G> {
             name: place.occupant.name.clone(),
             seated: place.occupant.seated,
             present: place.presence.away_since().is_none(),
+            computer: place.occupant.computer,
             nonce: place.occupant.nonce.filter(|_| self.game.is_some()),
         }
     }

@@ -1,10 +1,11 @@
 //! The state of a table, and plain questions to it.
 
+use super::talk::Talk;
 use super::{AwayPolicy, GameConfig, Line, Occupant, Owner, Phase, TableGame, TableSetup};
 use crate::aggregate::Version;
 use crate::chance::{Chance, Commitment, Nonce, Seed, key};
 use crate::clock::Clock;
-use crate::ids::{PlayerId, TableId};
+use crate::ids::{DisplayName, PlayerId, TableId};
 use crate::outcome::Outcome;
 use crate::rules::Rules;
 use crate::seat::{Seat, SeatSet, Viewer};
@@ -55,6 +56,8 @@ pub(super) struct Place {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) taken: Option<Instant>,
     pub(super) presence: Presence,
+    #[serde(default, skip_serializing_if = "Talk::is_none")]
+    pub(super) talk: Talk,
 }
 
 /// Whether a player is connected.
@@ -177,6 +180,14 @@ impl<G: TableGame> Table<G> {
         place.map_or(Viewer::Spectator, Viewer::Seat)
     }
 
+    /// The name of somebody who plays here; `None` for a computer, and for whoever has not taken the place.
+    #[must_use]
+    pub fn person(&self, player: &PlayerId) -> Option<DisplayName> {
+        let body = self.body.as_ref()?;
+        let occupant = &body.places.get(usize::from(body.place_of(player)?))?.occupant;
+        (occupant.seated && !occupant.computer).then(|| occupant.name.clone())
+    }
+
     /// Whether the player of a place counts as connected; `None` for anybody who has no place.
     #[must_use]
     pub fn is_present(&self, player: &PlayerId) -> Option<bool> {
@@ -229,6 +240,11 @@ impl<G: TableGame> Body<G> {
         place_of_seat(self.seats(), white, seat)
     }
 
+    /// The place of a viewer: the way back of [`Table::viewer`].
+    pub(super) fn place_of_viewer(&self, seat: Seat) -> Option<u8> {
+        if self.game.is_some() { self.place_of_seat(seat) } else { Some(u8::from(seat)) }
+    }
+
     /// Who plays here.
     pub(super) fn seats(&self) -> SeatSet {
         match &self.game {
@@ -240,6 +256,17 @@ impl<G: TableGame> Body<G> {
     /// The place that has White by the setup, or the first one while that is open.
     fn promised_white(&self) -> u8 {
         self.setup.white_place.map_or(0, u8::from)
+    }
+
+    /// How many places are for people.
+    pub(super) fn places_of_people(&self) -> usize {
+        self.seats().len().saturating_sub(usize::from(self.setup.game.computers()))
+    }
+
+    /// The seats of people in a game that has started.
+    pub(super) fn people(&self, game: &Game<G>) -> SeatSet {
+        let people = (0..).zip(&self.places).filter(|(_, place)| !place.occupant.computer);
+        people.fold(SeatSet::EMPTY, |seats, (place, _)| seats.with(game.seat_of(place)))
     }
 
     pub(super) const fn is_tournament(&self) -> bool {

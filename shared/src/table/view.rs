@@ -81,6 +81,9 @@ pub struct TableView<V> {
     /// The rematch's table, once it is open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<TableId>,
+    /// Whom the viewer does not want to hear here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub muted: Vec<PlayerId>,
     /// The commitment to the secret (FD-1).
     pub commitment: Commitment,
     /// The secret, after the end (FD-7).
@@ -116,6 +119,9 @@ pub struct PlaceView {
     pub seated: bool,
     /// Whether the player is connected.
     pub present: bool,
+    /// Whether a computer plays here.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub computer: bool,
     /// The player's nonce, published when nonces close (FD-2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nonce: Option<Nonce>,

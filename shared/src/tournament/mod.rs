@@ -51,7 +51,7 @@ mod view;
 
 pub use bracket::{Bracket, PLAYERS};
 pub use change::{CHANGES_TOLD, ChangedHead, Touched, TournamentChange};
-pub use chat::{ChatLine, ChatPage, LineKind, RULINGS_TOLD, Role, RulingPage, Speaker, SystemLine};
+pub use chat::{RULINGS_TOLD, RulingPage, SystemLine};
 pub use command::{TournamentCommand, TournamentReject};
 pub use config::BadSetting;
 pub use deadline::{DeadlineRules, ORGANISER_ASKED_FOR, Resolution, deadline_of, is_due, resolve};

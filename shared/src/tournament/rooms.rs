@@ -215,5 +215,6 @@ fn setup_of(live: &Live, index: u32, table: TableId, now: Instant) -> Option<Tab
         waits: ready.deadline.since(now).min(ROOM_WAITS),
         rematch_of: None,
         listed: false,
+        barred: Vec::new(),
     })
 }

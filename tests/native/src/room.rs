@@ -116,7 +116,13 @@ pub fn gin_match() -> TableSetup {
 /// A game of ludo for so many, with half a minute for a roll.
 #[must_use]
 pub fn ludo_for(players: u8) -> TableSetup {
-    free(GameConfig::Ludo(LudoTable { players, house: House::default(), turn_seconds: 30 }), 0)
+    free(GameConfig::Ludo(LudoTable { players, house: House::default(), turn_seconds: 30, computers: 0 }), 0)
+}
+
+/// The same, where a computer plays some of the seats.
+#[must_use]
+pub fn ludo_with(players: u8, computers: u8) -> TableSetup {
+    free(GameConfig::Ludo(LudoTable { players, house: House::default(), turn_seconds: 30, computers }), 0)
 }
 
 /// A tournament's room for players 1 (White) and 2, open for a day.

@@ -6,10 +6,13 @@ use native::room::*;
 use serde_json::{Value, json};
 use shared::aggregate::{Aggregate, Ctx};
 use shared::chance::{Nonce, Seed, commitment};
+use shared::chat::{Phrase, Words};
 use shared::clock::{Clock, ClockConfig};
 use shared::lobby::WaitNote;
 use shared::outcome::{EndReason, Outcome};
-use shared::player::{Player, PlayerCommand, PlayerEvent, PlayerReject, PushEvent, TierEvent, TokenHash};
+use shared::player::{
+    Blocked, Player, PlayerCommand, PlayerEvent, PlayerReject, PushEvent, TierEvent, TokenHash,
+};
 use shared::rules::GameKind;
 use shared::rules::ludo_chess::Event as LudoEvent;
 use shared::seat::Seat;
@@ -41,6 +44,10 @@ fn lives() -> Vec<(&'static str, AnyTable)> {
     ladder.line("e2e4");
     ladder.ask(TableCommand::OfferDraw { player: player(1) }).unwrap();
     lives.push(("table-draw-offered", ladder.table));
+    let mut talk = Room::started(&native::room::ladder());
+    talk.ask(TableCommand::Say { player: player(1), words: Words::Phrase(Phrase::GoodLuck) }).unwrap();
+    talk.ask(TableCommand::Mute { player: player(1), whom: player(2), muted: true }).unwrap();
+    lives.push(("table-talk", talk.table));
     lives
 }
 
@@ -82,7 +89,8 @@ fn a_player() -> Player {
 }
 
 fn occupant() -> Occupant {
-    Occupant { player: player(1), name: name(1), nonce: Some(Nonce::new([1; 32])), seated: true }
+    let nonce = Some(Nonce::new([1; 32]));
+    Occupant { player: player(1), name: name(1), nonce, seated: true, computer: false }
 }
 
 /// The journal holds events for as long as a game may run: each of them must load in every later build.
@@ -122,6 +130,11 @@ fn stored_events_of_a_table() {
         TableEvent::Closed { .. } => "closed" = TableEvent::Closed { at, cancelled: true, reveal: secret() },
         TableEvent::RematchOffered { .. } => "rematch-offered" = TableEvent::RematchOffered { at, place: 0 },
         TableEvent::RematchDeclined { .. } => "rematch-declined" = TableEvent::RematchDeclined { at, place: 1 },
+        TableEvent::Barred { .. } => "barred" = TableEvent::Barred { at, whom: player(2), barred: true },
+        TableEvent::Said { .. } => "said" = TableEvent::Said { at, place: 1, words: None },
+        TableEvent::Muted { .. } => "muted" = TableEvent::Muted {
+            at, place: 0, whom: player(2), muted: true,
+        },
         TableEvent::RematchOpened { .. } => "rematch-opened" = TableEvent::RematchOpened { at, table: table_id(2) },
     });
     golden.check("any-table", &Room::open(&ludo()).events);
@@ -160,6 +173,10 @@ fn stored_events_of_a_table() {
         },
         PlayerEvent::WaitAdmitted { .. } => "wait-admitted" =
             PlayerEvent::WaitAdmitted { kind: GameKind::Ludo, seek: 9 },
+        PlayerEvent::Blocked { .. } => "blocked" = PlayerEvent::Blocked {
+            blocked: Blocked { player: player(2), name: name(2), at },
+        },
+        PlayerEvent::Unblocked { .. } => "unblocked" = PlayerEvent::Unblocked { player: player(2) },
         PlayerEvent::Tier { .. } => "tier" = PlayerEvent::Tier {
             event: TierEvent::Released { code: native::room::code() },
         },

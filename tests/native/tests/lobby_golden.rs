@@ -28,7 +28,16 @@ fn note() -> Box<TableNote> {
 
 fn seek() -> Seek {
     let (player, name) = (player(2), name(2));
-    Seek { n: 9, at: Instant(1_000), player, name, settings: minutes(5), nonce: Some(nonce(2)), table: None }
+    Seek {
+        n: 9,
+        at: Instant(1_000),
+        player,
+        name,
+        settings: minutes(5),
+        nonce: Some(nonce(2)),
+        table: None,
+        avoids: vec![],
+    }
 }
 
 /// A lobby with something of everything, as it was recorded before waits were admitted.
@@ -67,12 +76,24 @@ fn what_crosses_the_wire() {
         LobbyCommand::Note { .. } => "note" = LobbyCommand::Note { note: note() },
         LobbyCommand::Seek { .. } => "seek" = LobbyCommand::Seek {
             player: player(2), name: name(2), settings: minutes(5), nonce: Some(nonce(2)), table: table_id(2),
+            avoids: vec![],
         },
         LobbyCommand::Admit { .. } => "admit" = LobbyCommand::Admit { player: player(2), seek: 9 },
         LobbyCommand::Withdraw { .. } => "withdraw" =
             LobbyCommand::Withdraw { player: player(2), seek: Some(9) },
         LobbyCommand::Tick => "tick" = LobbyCommand::Tick,
     });
+    golden.check(
+        "command-seek-without",
+        &LobbyCommand::Seek {
+            player: player(2),
+            name: name(2),
+            settings: minutes(5),
+            nonce: None,
+            table: table_id(2),
+            avoids: vec![player(3)],
+        },
+    );
     let envelope = Envelope {
         id: "table/table-1#4096".to_owned(),
         to: Address::Lobby(GameKind::LudoChess),

@@ -173,6 +173,7 @@ fn wrong_input_gets_one_code_and_changes_nothing() {
         settings: minutes(5),
         nonce: None,
         table: table_id(1),
+        avoids: Vec::new(),
     };
     assert_eq!(kit.ask(taken).unwrap_err(), LobbyReject::AlreadyOpen);
     kit.withdraw(9);

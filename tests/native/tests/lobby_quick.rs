@@ -196,7 +196,7 @@ impl Own {
         let word = |effect: &PlayerEffect| match effect {
             PlayerEffect::Admit { kind, seek } => Some(("admit", *kind, *seek)),
             PlayerEffect::Withdraw { kind, seek } => Some(("withdraw", *kind, *seek)),
-            PlayerEffect::Push(_) => None,
+            PlayerEffect::Push(_) | PlayerEffect::Bar { .. } => None,
         };
         made.effects.iter().filter_map(word).collect()
     }
@@ -281,4 +281,32 @@ fn a_game_that_begins_ends_every_wait_and_one_that_goes_on_does_not() {
     assert_eq!(own.plays(1, 5, GameStage::YourTurn), [], "a long game may go on beside it");
     assert_eq!(own.plays(2, 1, GameStage::Waiting), []);
     assert_eq!(own.plays(2, 3, GameStage::YourTurn), [("withdraw", GameKind::Ludo, 3)]);
+}
+
+#[test]
+fn nobody_is_brought_together_with_somebody_whom_he_or_who_avoids_him() {
+    let mut kit = Kit::default();
+    let opens = |effects: &[LobbyEffect]| -> Option<Vec<PlayerId>> {
+        effects.iter().find_map(|effect| match effect {
+            LobbyEffect::OpenTable { setup } => {
+                Some(setup.reserved.iter().map(|(who, _)| who.clone()).collect())
+            }
+            _ => None,
+        })
+    };
+    let pair = |a: u8, b: u8| Some(vec![player(a), player(b)]);
+    kit.seek_without(1, minutes(5), &[2]).unwrap();
+    assert_eq!(opens(&kit.seek(2, minutes(5)).unwrap()), None, "1 avoids 2");
+    assert_eq!(opens(&kit.seek_without(3, minutes(5), &[1, 2]).unwrap()), None, "3 avoids both");
+    // Who waited longest of those who go together.
+    assert_eq!(opens(&kit.seek(4, minutes(5)).unwrap()), pair(1, 4));
+    assert_eq!(opens(&kit.seek(5, minutes(5)).unwrap()), pair(2, 5));
+    assert_eq!(opens(&kit.seek(6, minutes(5)).unwrap()), pair(3, 6));
+    // At a table of three, each goes with each.
+    let mut kit = Kit::default();
+    for (n, avoids) in [(11, vec![12]), (12, vec![]), (13, vec![])] {
+        assert_eq!(opens(&kit.seek_without(n, ludo(3), &avoids).unwrap()), None, "{n}");
+    }
+    assert_eq!(opens(&kit.seek(14, ludo(3)).unwrap()), Some(vec![player(11), player(13), player(14)]));
+    assert_eq!(kit.lobby.seeks().len(), 1, "12 waits on");
 }

@@ -1,6 +1,6 @@
 //! A thousand worlds: two to four players, a table of any game and its rematches, in a network that does what networks do.
 
-use native::room::{backgammon_game, casual, contest, gin_match, go_game, ludo, ludo_for, name, player};
+use native::room::{backgammon_game, casual, contest, gin_match, go_game, ludo, ludo_with, name, player};
 use native::sim::chaos::Chaos;
 use native::sim::check;
 use native::sim::client::{Client, Style};
@@ -12,7 +12,7 @@ use shared::clock::ClockConfig;
 use shared::ids::TableId;
 use shared::outcome::{GameResult, Outcome};
 use shared::player::{PlayerCommand, TokenHash};
-use shared::table::{GameConfig, TableCommand, TableSetup};
+use shared::table::{TableCommand, TableSetup};
 use shared::wire::{Address, Body};
 use std::collections::BTreeMap;
 
@@ -24,7 +24,10 @@ fn setup(rng: &mut SmallRng) -> TableSetup {
         6 => go_game(),
         7 => backgammon_game(),
         8 => gin_match(),
-        _ => return ludo_for(rng.random_range(2..=4)),
+        _ => {
+            let players = rng.random_range(2..=4);
+            return ludo_with(players, rng.random_range(0..players));
+        }
     };
     let clock = ClockConfig::minutes(rng.random_range(1..=10));
     let white_place = if rng.random_bool(0.5) { None } else { base.white_place };
@@ -47,10 +50,7 @@ fn live(seed: u64) -> BTreeMap<TableId, Option<Outcome>> {
     let chaos = Chaos::random(&mut rng);
     let mut world = World::new(seed, Chaos::none());
     let setup = setup(&mut rng);
-    let players = match setup.game {
-        GameConfig::Ludo(table) => table.players,
-        _ => 2,
-    };
+    let players = setup.game.people();
     for n in 1..=players {
         let recovery = TokenHash("0".repeat(64));
         let register = PlayerCommand::Register { player: player(n), name: name(n), recovery };

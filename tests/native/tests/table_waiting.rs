@@ -69,7 +69,8 @@ fn lu_26_alone_with_a_free_place_promised_or_in_teams_nobody_starts() {
     refused(&mut waiting(2, &[1]));
     // The creator's own place is not taken yet.
     refused(&mut waiting(4, &[2, 3]));
-    let teams = LudoTable { players: 4, house: House { teams: true, ..House::default() }, turn_seconds: 30 };
+    let house = House { teams: true, ..House::default() };
+    let teams = LudoTable { players: 4, house, turn_seconds: 30, computers: 0 };
     let mut four = Room::open(&free(GameConfig::Ludo(teams), 0));
     [1, 2, 3].into_iter().for_each(|n| four.sit(n).unwrap());
     refused(&mut four);

@@ -6,9 +6,11 @@
 
 use super::card::{self, Card, PATIENCE};
 use super::frame::{self, Order};
-use crate::actor::{Actor, Handled, News, Origin, Ports, Sockets, StoreError};
-use crate::http::close;
+use super::logs::PAGE;
+use crate::actor::{Actor, Handled, Log, News, Origin, Ports, Sockets, Store, StoreError};
+use crate::http::{Conduct, Found, close};
 use sha2::{Digest, Sha256};
+use shared::chat::{ChatLine, Speaker};
 use shared::ids::{CommandId, PlayerId};
 use shared::seat::{Seat, Viewer};
 use shared::table::{AnyEvent, AnyTable, AwayPolicy, Phase, TableCommand};
@@ -326,20 +328,77 @@ impl<P: Ports, S: Sockets> Room<P, S> {
     fn tell(&self, news: Option<News<AnyEvent>>, now: Instant) {
         let Some(news) = news else { return };
         let players = self.actor.read(|table, _| table.players()).unwrap_or_default();
-        // One text for each kind of viewer, however many watch.
-        let mut texts: Vec<(Viewer, Option<String>)> = Vec::new();
+        // The same texts for each kind of viewer, however many watch.
+        let mut texts: Vec<(Viewer, Vec<String>)> = Vec::new();
         for socket in self.sockets.all() {
             let kept = self.sockets.card(&socket);
             let Some(id) = card::listener(&kept) else { continue };
             let player = players.iter().find(|player| player.as_str() == id);
             let viewer = self.actor.read(|table, _| table.viewer(player)).unwrap_or(Viewer::Spectator);
             if !texts.iter().any(|(known, _)| *known == viewer) {
-                texts.push((viewer, self.update(&news, viewer, now)));
+                texts.push((viewer, self.texts(&news, viewer, now)));
             }
-            if let Some((_, Some(text))) = texts.iter().find(|(known, _)| *known == viewer) {
-                self.sockets.send(&socket, text);
-            }
+            let own = texts.iter().find(|(known, _)| *known == viewer);
+            own.into_iter().flat_map(|(_, texts)| texts).for_each(|text| self.sockets.send(&socket, text));
         }
+    }
+
+    /// What this viewer is told: what changed of the table, and what was said. What is said changes nothing that others
+    /// see, so that whoever watches does not even learn that it was.
+    fn texts(&self, news: &News<AnyEvent>, viewer: Viewer, now: Instant) -> Vec<String> {
+        let changed = news.events.iter().any(|event| !event.is_aside());
+        let listener = |table: &AnyTable, _| {
+            let own = news.events.iter().filter_map(|event| table.listener_of(event));
+            own.filter(|(of, _)| *of == viewer).map(|(_, hears)| hears).next_back()
+        };
+        let listens = self.actor.read(listener).flatten();
+        let update = (changed || listens.is_some()).then(|| self.update(news, viewer, now)).flatten();
+        let said = match listens {
+            // Who is heard again is heard with what was missed.
+            Some(true) => self.said_lately(viewer),
+            _ => {
+                let lines = self.actor.read(|table, _| table.lines(&news.events)).unwrap_or_default();
+                self.chat(viewer, lines)
+            }
+        };
+        update.into_iter().chain(said).collect()
+    }
+
+    /// These lines, as far as this viewer hears them; nothing if there are none.
+    fn chat(&self, viewer: Viewer, mut lines: Vec<ChatLine>) -> Option<String> {
+        let heard = |by: &Speaker| self.actor.read(|table, _| table.hears(viewer, &by.player)) == Some(true);
+        lines.retain(|line| line.by.as_ref().is_some_and(heard));
+        if lines.is_empty() { None } else { text(&ServerMessage::Chat { lines }) }
+    }
+
+    /// The last lines, as far as this viewer hears them.
+    fn said_lately(&self, viewer: Viewer) -> Option<String> {
+        // Nobody is told what is not read.
+        let lines = if viewer == Viewer::Spectator { Vec::new() } else { self.last_lines() };
+        self.chat(viewer, lines)
+    }
+
+    fn last_lines(&self) -> Vec<ChatLine> {
+        let found = self.actor.ports().store().lines(Log::Chat, u64::MAX >> 11, PAGE);
+        let found = found.unwrap_or_else(|error| {
+            self.actor.ports().log(&format!("talk not read: {error}"));
+            Vec::new()
+        });
+        found.iter().rev().filter_map(|line| crate::json::read(line).ok()).collect()
+    }
+
+    /// What belongs to a report of one player by another; nothing if one of them does not play here.
+    pub fn conduct(&self, by: &PlayerId, of: &PlayerId) -> Found {
+        let names = |table: &AnyTable, _| {
+            let kind = table.setup()?.game.kind();
+            Some((kind, table.person(by)?, table.person(of)?)).filter(|_| by != of)
+        };
+        let found = self.actor.read(names).flatten().map(|(kind, by, name)| {
+            let mut lines = self.last_lines();
+            lines.retain(|line| line.by.as_ref().is_some_and(|by| by.player == *of));
+            Conduct { kind, by, of: name, lines }
+        });
+        super::question::found(found)
     }
 
     fn viewer(&self, card: &Card) -> Viewer {
@@ -362,6 +421,9 @@ impl<P: Ports, S: Sockets> Room<P, S> {
             socket,
             &ServerMessage::Welcome { proto: PROTOCOL, seq, seat: seat(viewer), view, now, hash },
         );
+        if let Some(said) = self.said_lately(viewer) {
+            self.sockets.send(socket, &said);
+        }
     }
 
     fn nack(&self, socket: &S::Socket, id: Option<CommandId>, code: &str, seq: u64) {

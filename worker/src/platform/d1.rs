@@ -7,11 +7,12 @@ use crate::actor::{IndexRow, Undelivered};
 use crate::http::lists::{Cursor, List, PAGE, Page};
 use serde::Deserialize;
 use shared::ids::{PlayerId, TournamentCode};
+use shared::wire::Report;
 use std::cell::Cell;
 use wasm_bindgen::JsValue;
 use worker::{D1Database, Env};
 
-const TABLES: [&str; 6] = [
+const TABLES: [&str; 7] = [
     "CREATE TABLE IF NOT EXISTS recovery(hash TEXT PRIMARY KEY, player TEXT NOT NULL) WITHOUT ROWID",
     "CREATE TABLE IF NOT EXISTS events(code TEXT PRIMARY KEY, rev INTEGER NOT NULL, form INTEGER NOT NULL, \
      live INTEGER NOT NULL, listed INTEGER NOT NULL, rank INTEGER NOT NULL, at INTEGER NOT NULL, \
@@ -22,7 +23,13 @@ const TABLES: [&str; 6] = [
     "CREATE TABLE IF NOT EXISTS seats(player TEXT NOT NULL, at INTEGER NOT NULL, code TEXT NOT NULL, \
      rev INTEGER NOT NULL, organiser INTEGER NOT NULL, playing INTEGER NOT NULL, \
      PRIMARY KEY (player, at, code)) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS reports(id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, \
+     game TEXT NOT NULL, reporter TEXT NOT NULL, reported TEXT NOT NULL, settled INTEGER NOT NULL DEFAULT 0, \
+     body TEXT NOT NULL, UNIQUE (game, reporter, reported))",
 ];
+
+/// Reports that are kept; the oldest goes when there is one more.
+const MOST_REPORTS: u32 = 5_000;
 
 /// The form of a row. A row of an older one is written anew by the sweep, also when its tournament is over.
 const FORM: u8 = 2;
@@ -152,6 +159,54 @@ pub async fn to_sweep(env: &Env) -> worker::Result<Vec<TournamentCode>> {
     let rows = open(env).await?.prepare(query).bind(&[FORM.into()])?.all().await?;
     let rows: Vec<Row> = rows.results()?;
     Ok(rows.iter().filter_map(|row| TournamentCode::parse(&row.code).ok()).collect())
+}
+
+/// Keeps a report. The same again takes the place of the first, and is to be looked at again.
+///
+/// # Errors
+/// When it is not known to be written.
+pub async fn report(env: &Env, report: &Report) -> worker::Result<()> {
+    let db = open(env).await?;
+    let insert = "INSERT INTO reports(at, game, reporter, reported, body) VALUES (?, ?, ?, ?, ?) \
+                  ON CONFLICT(game, reporter, reported) DO UPDATE SET at = excluded.at, \
+                  body = excluded.body, settled = 0";
+    let insert = db.prepare(insert).bind(&[
+        number(report.at.0),
+        report.table.as_str().into(),
+        report.by.0.as_str().into(),
+        report.of.0.as_str().into(),
+        serde_json::to_string(report)?.into(),
+    ])?;
+    let bound = "DELETE FROM reports WHERE id <= (SELECT max(id) FROM reports) - ?";
+    let bound = db.prepare(bound).bind(&[MOST_REPORTS.into()])?;
+    db.batch(vec![insert, bound]).await.map(|_| ())
+}
+
+/// Reports that are not settled, the newest first.
+///
+/// # Errors
+/// When they cannot be read.
+pub async fn reports(env: &Env, before: Option<u64>) -> worker::Result<Vec<Report>> {
+    #[derive(Deserialize)]
+    struct Row {
+        line: String,
+    }
+    let query = "SELECT json_set(body, '$.id', id) AS line FROM reports WHERE settled = 0 AND id < ? \
+                 ORDER BY id DESC LIMIT ?";
+    let before = before.map_or(MAX_AT as f64, |before| before as f64);
+    let values = [JsValue::from(before), JsValue::from(PAGE as f64)];
+    let rows: Vec<Row> = open(env).await?.prepare(query).bind(&values)?.all().await?.results()?;
+    Ok(rows.iter().filter_map(|row| crate::json::read(&row.line).ok()).collect())
+}
+
+/// Reports with these numbers need no more looking at.
+///
+/// # Errors
+/// When it is not known to be written.
+pub async fn settle_reports(env: &Env, settled: &[u64]) -> worker::Result<()> {
+    let query = "UPDATE reports SET settled = 1 WHERE id IN (SELECT value FROM json_each(?))";
+    let settled = serde_json::to_string(settled)?;
+    open(env).await?.prepare(query).bind(&[settled.into()])?.run().await.map(|_| ())
 }
 
 /// Remembers whose recovery code has this hash.

@@ -1,6 +1,6 @@
 //! A table and the games on it.
 
-use super::{Read, field, fields, flag, named};
+use super::{Read, field, fields, flag, known, named};
 use serde_json::Value;
 use shared::clock::{Clock, ClockConfig};
 use shared::rules::backgammon::Variant;
@@ -42,7 +42,12 @@ fields!(GoTable { size, scoring = or_default, handicap = or_default });
 impl Read for LudoTable {
     fn read(it: &Value) -> Option<Self> {
         let house = it.get("house").map_or(Some(House::default()), House::read)?;
-        Some(Self { players: field(it, "players")?, house, turn_seconds: field(it, "turn_seconds")? })
+        Some(Self {
+            players: field(it, "players")?,
+            house,
+            turn_seconds: field(it, "turn_seconds")?,
+            computers: or_default(it, "computers")?,
+        })
     }
 }
 
@@ -77,7 +82,7 @@ fields!(ClockConfig { initial, increment = or_default });
 
 fields!(Features { draw_offers = flag, draw_claims = flag });
 
-fields!(PlaceView { player, name, seated = flag, present = flag, nonce });
+fields!(PlaceView { player, name, seated = flag, present = flag, computer = flag, nonce });
 
 /// Reads a table's view; `game` reads that of its game.
 pub(crate) fn table_view<V>(
@@ -110,6 +115,7 @@ pub(crate) fn table_view<V>(
         points: field(it, "points")?,
         rematch: field(it, "rematch")?,
         next: field(it, "next")?,
+        muted: field(it, "muted")?,
         commitment: field(it, "commitment")?,
         reveal: field(it, "reveal")?,
     })
@@ -166,6 +172,7 @@ pub(crate) fn server_message(mut it: Value) -> Option<ServerMessage> {
         "nack" => {
             ServerMessage::Nack { id: field(&it, "id")?, code: field(&it, "code")?, seq: field(&it, "seq")? }
         }
+        "chat" => ServerMessage::Chat { lines: known(&it, "lines") },
         "bye" => ServerMessage::Bye { code: field(&it, "code")? },
         _ => ServerMessage::Other,
     })

@@ -53,8 +53,9 @@ fn every_word_of_every_enum_is_known() {
     words::<MatchStatus>();
     words::<NobodyAttempted>();
     words::<MatchEnd>();
-    words::<shared::tournament::LineKind>();
-    words::<shared::tournament::Role>();
+    words::<shared::chat::LineKind>();
+    words::<shared::chat::Phrase>();
+    words::<shared::chat::Role>();
     words::<shared::tournament::RulingKind>();
     words::<shared::player::NoticeKind>();
     words::<shared::player::Product>();
@@ -211,6 +212,7 @@ fn strip<V>(view: TableView<V>) -> TableView<()> {
         points: view.points,
         rematch: view.rematch,
         next: view.next,
+        muted: view.muted,
         commitment: view.commitment,
         reveal: view.reveal,
     }
@@ -227,7 +229,7 @@ fn forms_with_content_are_read_as_serde_reads_them() {
     }
     let go = shared::table::GoTable { size: 13, scoring: shared::rules::go::Scoring::Japanese, handicap: 4 };
     let house = shared::rules::ludo::House { teams: true, exact_finish: false, ..Default::default() };
-    let ludo = GameConfig::Ludo(shared::table::LudoTable { players: 4, house, turn_seconds: 60 });
+    let ludo = GameConfig::Ludo(shared::table::LudoTable { players: 4, house, turn_seconds: 60, computers: 2 });
     let chess = [GameConfig::LudoChess, GameConfig::ClassicChess(ChessFlavour::Contest)];
     same::<GameConfig>(&json!({ "kind": "ludo", "flavour": { "players": 3, "turn_seconds": 30 } }));
     for game in chess.into_iter().chain([GameConfig::Go(go), ludo]) {
@@ -360,9 +362,11 @@ fn what_changed_of_a_tournament_is_read_as_serde_reads_it() {
 
 #[test]
 fn chat_notices_and_lists_are_read_as_serde_reads_them() {
-    use shared::tournament::{ChatPage, RulingPage};
+    use shared::chat::ChatPage;
+    use shared::tournament::RulingPage;
     use shared::wire::{ChampionsPage, EventsPage, MyEventsPage};
     same::<ChatPage>(&golden("http/chat.json"));
+    same::<shared::wire::BlockList>(&golden("http/block-list.json"));
     same::<RulingPage>(&golden("http/rulings.json"));
     same::<shared::player::NoticeList>(&golden("http/notices.json"));
     let event = json!({ "code": "K7MW2QXA9B4C", "name": "Cup", "mode": "classic", "minutes": 10, "players": 3,

@@ -2,7 +2,7 @@
 
 use super::bout::Bout;
 use super::desk::{Command, Desk};
-use super::{act, closed, cover, heard, menu, panel, seats};
+use super::{act, closed, cover, heard, menu, panel, person, report, seats, talk};
 use crate::boards::Part;
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
@@ -39,6 +39,7 @@ pub(crate) fn page(desk: Desk) -> Html {
     let bout = Bout::of(desk);
     title(desk);
     heard::listen(desk);
+    talk::listen(desk);
     step_keys(desk, part);
     // The board may come in place of a form that was scrolled.
     request_animation_frame(|| dom::window().scroll_to_with_x_and_y(0.0, 0.0));
@@ -59,6 +60,8 @@ pub(crate) fn page(desk: Desk) -> Html {
             .kids(move || desk.said.get()),
         menu::menu(desk, part, menu_open, resign_open),
         menu::resign(desk, part, resign_open),
+        person::sheet(desk),
+        report::sheet(desk, desk.talk.reported),
         desk.local.then(|| cover::cover(desk)),
     )
         .html()
@@ -110,6 +113,7 @@ fn top(desk: Desk, menu_open: RwSignal<bool>) -> Html {
                 tag("p", "tiny muted ell").kids(move || heading.get().1),
             )),
             chip(desk),
+            talk::opener(desk),
             sound::switch(desk.app),
             button("iconbtn")
                 .label(Key::Menu)

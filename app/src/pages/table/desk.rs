@@ -2,6 +2,8 @@
 //! to leave. The same desk serves an online table and a game on one device, whichever game it is; what only one game
 //! needs belongs to that game's part.
 
+use super::panel::Pane;
+use super::talk::Talk;
 use crate::app::{App, app};
 use crate::boards::{Action, Any, Part, View, follows_hand, hides, part};
 use crate::dom;
@@ -11,7 +13,9 @@ use crate::state::clock::{self, Face};
 use crate::state::{Connection, Table};
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
+use shared::chat::Words;
 use shared::clock::Clock;
+use shared::ids::PlayerId;
 use shared::outcome::{GameResult, Outcome};
 use shared::rules::{DrawClaim, GameKind};
 use shared::seat::{Seat, SeatSet};
@@ -39,6 +43,10 @@ pub(crate) enum Command {
     Answer(Offer, bool),
     /// CL-1.
     Claim(DrawClaim),
+    /// Say something to the others who play here.
+    Say(Words),
+    /// Do not show what a player says here, or do again.
+    Mute(PlayerId, bool),
     /// Take a free or reserved place.
     Sit,
     /// Start with those who are there.
@@ -89,6 +97,10 @@ pub(crate) struct Things {
     pub(crate) phase: Memo<Option<Phase>>,
     /// This device goes to another player, and shows nobody's cards until then: to whom.
     pub(crate) handed: Memo<Option<Seat>>,
+    /// Which pane the panel shows.
+    pub(crate) pane: RwSignal<Pane>,
+    /// The talk of those who play here.
+    pub(crate) talk: Talk,
     /// Who sits where: in seat order once the game has started, in place order before.
     pub(crate) names: Memo<Vec<(Seat, String)>>,
     /// Moves shown while stepping through; `None` = the present.
@@ -119,6 +131,8 @@ impl Things {
             my_turn: Memo::new(move |_| table.with(Table::my_turn)),
             phase: Memo::new(move |_| table.with(|table| table.view.as_ref().map(|view| view.phase))),
             handed: Memo::new(move |_| table.with(|table| handed(table).filter(|_| local))),
+            pane: RwSignal::new(Pane::Moves),
+            talk: Talk::new(),
             names: Memo::new(move |_| table.with(|table| table.view.as_ref().map(names).unwrap_or_default())),
             cursor,
             part: StoredValue::new(None),
@@ -335,5 +349,5 @@ fn name_of(names: &[(Seat, String)], seat: Seat) -> String {
 }
 
 fn names(view: &TableView<View>) -> Vec<(Seat, String)> {
-    view.seats.iter().zip(&view.places).map(|(seat, place)| (seat, place.name.as_str().to_owned())).collect()
+    view.seats.iter().zip(&view.places).map(|(seat, place)| (seat, words::player(place))).collect()
 }

@@ -1,6 +1,7 @@
 //! The board's menu and the question before resigning.
 
 use super::desk::{Command, Desk};
+use super::person;
 use crate::boards::{GivingUp, Part};
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
@@ -92,6 +93,7 @@ pub(crate) fn menu(
                         .kids((icon("#i-share"), t(Key::ShareGame))),
                 )
             }),
+            (!desk.local).then(|| person::rows(desk, open)),
             rules_row(desk, open),
             (!desk.local).then(|| record(desk)),
             el("li").kids(el("a").attr("href", "/settings").kids((icon("#i-settings"), t(Key::NavSettings)))),

@@ -12,10 +12,13 @@ mod menu;
 mod moves;
 mod online;
 mod panel;
+mod person;
 mod proof;
+mod report;
 mod result;
 pub(crate) mod said;
 mod seats;
+mod talk;
 mod waiting;
 
 pub(crate) use board::page as board_page;

@@ -7,7 +7,7 @@ use crate::reactive::Memo;
 use crate::ui::el::{Html, Kids, el, made, tag};
 use crate::ui::{Here, who};
 use shared::seat::Seat;
-use shared::table::Phase;
+use shared::table::{Phase, TableView};
 
 /// The bar below the board.
 pub(crate) fn own(desk: Desk, part: &'static dyn Part) -> Html {
@@ -31,6 +31,12 @@ pub(crate) fn others(desk: Desk, part: &'static dyn Part) -> Html {
 
 fn bar(desk: Desk, part: &'static dyn Part, seat: Memo<Seat>, class: &'static str) -> Html {
     let name = Memo::new(move |_| desk.name(seat.get()));
+    let place = move || {
+        let place = |view: &TableView<_>| {
+            view.seats.iter().position(|other| other == seat.get()).and_then(|n| view.places.get(n)).cloned()
+        };
+        desk.view(place).flatten()
+    };
     let mine = move || !desk.local && desk.seat.get() == Some(seat.get());
     let label = move || {
         let side = desk.side(seat.get());
@@ -50,13 +56,10 @@ fn bar(desk: Desk, part: &'static dyn Part, seat: Memo<Seat>, class: &'static st
     let class = move || if turn.get() { [class, " is-turn"].concat() } else { class.to_owned() };
     let here = Memo::new(move |_| {
         let over = desk.local || desk.phase.get() != Some(Phase::Running);
-        let place =
-            |view: &shared::table::TableView<_>| view.seats.iter().position(|other| other == seat.get());
-        let present =
-            desk.view(|view| place(view).and_then(|n| view.places.get(n)).is_some_and(|place| place.present));
-        match present {
+        match place() {
+            Some(place) if place.computer => Here::Computer,
             _ if over => Here::Unsaid,
-            Some(true) => Here::On,
+            Some(place) if place.present => Here::On,
             _ => Here::Gone,
         }
     });

@@ -11,7 +11,7 @@ use crate::ui::el::{Html, Kids, button, effect, el, made, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{Here, icon, share, trouble, who};
 use shared::ids::TableId;
-use shared::table::{ColourChoice, Owner, PlaceView, TableSettings};
+use shared::table::{ColourChoice, GameConfig, Owner, PlaceView, TableSettings};
 use std::cell::Cell;
 
 /// The page.
@@ -124,14 +124,14 @@ fn for_event(desk: Desk, event: String) -> Html {
 
 fn seats(desk: Desk) -> Html {
     let places = Memo::new(move |_| {
-        desk.view(|view| (view.places.clone(), view.settings.colour, view.seats.len())).unwrap_or((
-            Vec::new(),
-            ColourChoice::Random,
-            0,
-        ))
+        desk.view(|view| {
+            let computers = usize::from(view.settings.game.computers());
+            (view.places.clone(), view.settings.colour, view.seats.len() - computers, computers)
+        })
+        .unwrap_or((Vec::new(), ColourChoice::Random, 0, 0))
     });
     let show = move || {
-        let (places, colour, seats) = places.get();
+        let (places, colour, seats, computers) = places.get();
         let one = |(n, place)| one(desk, place, n, colour);
         let taken = places.iter().enumerate().map(one).collect::<Vec<_>>();
         let open = |n: usize| {
@@ -144,11 +144,12 @@ fn seats(desk: Desk) -> Html {
                 )),
             ))
         };
-        (taken, (0..seats.saturating_sub(places.len())).map(open).collect::<Vec<_>>())
+        let open = (0..seats.saturating_sub(places.len())).map(open).collect::<Vec<_>>();
+        (taken, open, (1..=computers).map(computer).collect::<Vec<_>>())
     };
     // At a table of many it is said how many are missing.
     let free = Memo::new(move |_| {
-        let (places, _, seats) = places.get();
+        let (places, _, seats, _) = places.get();
         seats.checked_sub(places.len()).filter(|free| seats > 2 && *free > 0)
     });
     let missing = move || {
@@ -174,7 +175,7 @@ fn start(desk: Desk) -> Html {
             let host = matches!(&view.owner, Owner::Player { player } if Some(player) == me.as_ref());
             let here = host && view.places.iter().all(|place| place.seated);
             let count = u8::try_from(view.places.len()).ok().filter(|_| here)?;
-            view.settings.game.with_seats(count).map(|_| count)
+            view.settings.game.with_people(count).map(GameConfig::seats)
         })
         .flatten()
     });
@@ -186,6 +187,20 @@ fn start(desk: Desk) -> Html {
         })
     };
     show.html()
+}
+
+/// A seat that a computer takes when the people are there.
+fn computer(number: usize) -> Html {
+    let name = tf(Key::ComputerNumber, &[&number.to_string()]);
+    el("li")
+        .kids((
+            who(&name, "", Here::Computer),
+            tag("div", "grow").kids((
+                tag("p", "seat__name").kids(name.clone()),
+                tag("p", "small muted").say(Key::ComputerWaits),
+            )),
+        ))
+        .html()
 }
 
 fn one(desk: Desk, place: &PlaceView, n: usize, colour: ColourChoice) -> Html {

@@ -12,7 +12,9 @@ use crate::time::{Instant, Millis};
 impl<G: TableGame> Draft<'_, G> {
     pub(super) fn open(&mut self, setup: &TableSetup) -> Result<(), Reject> {
         if let Some(body) = &self.table.body {
-            let opened = TableSetup { game: body.asked.unwrap_or(body.setup.game), ..(*body.setup).clone() };
+            // Whom the creator has blocked since, and how many came, make it no other table.
+            let game = body.asked.unwrap_or(body.setup.game);
+            let opened = TableSetup { game, barred: setup.barred.clone(), ..(*body.setup).clone() };
             return if opened == *setup { Ok(()) } else { Err(Reject::AlreadyOpen) };
         }
         check::<G>(setup)?;
@@ -42,7 +44,10 @@ impl<G: TableGame> Draft<'_, G> {
                 }
                 own.clone()
             }
-            _ => Occupant { player: player.clone(), name: name.clone(), nonce: None, seated: true },
+            _ => {
+                let (player, name) = (player.clone(), name.clone());
+                Occupant { player, name, nonce: None, seated: true, computer: false }
+            }
         };
         occupant.nonce = nonce;
         match phase {
@@ -50,7 +55,10 @@ impl<G: TableGame> Draft<'_, G> {
             Phase::Running => return Err(Reject::TableFull),
             Phase::Over | Phase::Closed => return Err(Reject::GameOver),
         }
-        let count = body.seats().len();
+        if place.is_none() && body.setup.barred.contains(player) {
+            return Err(Reject::NotWelcome);
+        }
+        let count = body.places_of_people();
         let free = u8::try_from(body.places.len()).ok().filter(|place| usize::from(*place) < count);
         let place = place.or(free).ok_or(Reject::TableFull)?;
         self.push(TableEvent::Seated { at: self.ctx.now, place, occupant });
@@ -70,17 +78,24 @@ impl<G: TableGame> Draft<'_, G> {
         }
         let all = body.places.iter().all(|place| place.occupant.seated);
         let count = u8::try_from(body.places.len()).ok().filter(|_| all);
-        let game = count.and_then(|count| body.setup.game.with_seats(count)).ok_or(Reject::TooFewPlayers)?;
+        let game = count.and_then(|count| body.setup.game.with_people(count)).ok_or(Reject::TooFewPlayers)?;
         self.push(TableEvent::Shrunk { at: self.ctx.now, game });
         self.start_when_full()
     }
 
-    /// When the last place is taken nonces are closed, seats are given, and the clock of who is on turn runs.
+    /// When the last place is taken the computers sit down behind the people, nonces are closed, seats are given, and the
+    /// clock of who is on turn runs.
     fn start_when_full(&mut self) -> Result<(), Reject> {
         let body = self.body()?;
-        if body.places.len() < body.seats().len() || body.places.iter().any(|place| !place.occupant.seated) {
+        let people = body.places_of_people();
+        if body.places.len() < people || body.places.iter().any(|place| !place.occupant.seated) {
             return Ok(());
         }
+        let first = u8::try_from(people).map_err(|_| Reject::BadSettings)?;
+        for (place, number) in (first..).zip(1..=body.setup.game.computers()) {
+            self.push(TableEvent::Seated { at: self.ctx.now, place, occupant: Occupant::computer(number) });
+        }
+        let body = self.body()?;
         let chance = body.chance(self.ctx.seed);
         let white_place = match body.setup.white_place {
             Some(place) => u8::from(place),
@@ -100,6 +115,19 @@ impl<G: TableGame> Draft<'_, G> {
             G::turn_timer(&state),
         );
         self.push(TableEvent::Started { at: self.ctx.now, white_place, opened, clock });
+        Ok(())
+    }
+
+    pub(super) fn bar(&mut self, player: &PlayerId, whom: &PlayerId, barred: bool) -> Result<(), Reject> {
+        let body = self.body()?;
+        match &body.setup.owner {
+            Owner::Player { player: creator } if creator == player => {}
+            _ => return Err(Reject::NotCreator),
+        }
+        let waits = body.phase() == Phase::Waiting;
+        if waits && body.setup.barred.contains(whom) != barred {
+            self.push(TableEvent::Barred { at: self.ctx.now, whom: whom.clone(), barred });
+        }
         Ok(())
     }
 
@@ -180,9 +208,12 @@ fn check<G: TableGame>(setup: &TableSetup) -> Result<(), Reject> {
         None => seats == SeatSet::TWO,
     };
     let owned = matches!(setup.owner, Owner::Player { .. });
+    // A computer never plays in an event, and never alone.
+    let people = seats.len().checked_sub(usize::from(setup.game.computers())).filter(|people| *people > 0);
     let fits = players.len() == setup.reserved.len()
         && (owned || !setup.listed)
-        && players.len() <= seats.len()
+        && (owned || setup.game.computers() == 0)
+        && people.is_some_and(|people| players.len() <= people)
         && has_time::<G>(setup, &config)
         && setup.waits > Millis::ZERO
         && place

@@ -29,7 +29,7 @@ pub struct Fault {
 pub enum Wrong {
     /// The setup is not one of a game of this build.
     Settings,
-    /// Not as many different players as the game has, or not those for whom places were reserved.
+    /// Not as many different players as the game has, not those for whom places were reserved, or not as many computers.
     Players,
     /// The revealed secret is not the committed one (FD-1).
     Commitment,
@@ -92,7 +92,10 @@ fn players(record: &Record, count: usize) -> Result<(), Fault> {
     let reserved = record.setup.reserved.iter().zip(&record.players);
     let kept = reserved.fold(true, |kept, ((promised, _), player)| kept && *promised == player.player);
     let all = players.len() == count && record.players.len() == count;
-    if all && kept { Ok(()) } else { Err(Fault::of(Wrong::Players)) }
+    // Computers sit behind the people.
+    let people = usize::from(record.setup.game.people());
+    let marked = (0..).zip(&record.players).all(|(place, player)| player.computer == (place >= people));
+    if all && kept && marked { Ok(()) } else { Err(Fault::of(Wrong::Players)) }
 }
 
 fn colours(record: &Record, chance: &Chance, count: usize) -> Result<(), Fault> {

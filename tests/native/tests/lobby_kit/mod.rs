@@ -19,7 +19,8 @@ pub fn minutes(minutes: u16) -> TableSettings {
 /// Ludo for so many.
 #[must_use]
 pub fn ludo(players: u8) -> TableSettings {
-    let game = GameConfig::Ludo(LudoTable { players, house: House::default(), turn_seconds: 30 });
+    let game =
+        GameConfig::Ludo(LudoTable { players, house: House::default(), turn_seconds: 30, computers: 0 });
     TableSettings { game, minutes: 0, ..TableSettings::default() }
 }
 
@@ -127,7 +128,20 @@ impl Kit {
     /// # Errors
     /// The reject.
     pub fn seek(&mut self, n: u8, settings: TableSettings) -> Result<Vec<LobbyEffect>, LobbyReject> {
-        let asked = self.ask_for(n, settings)?;
+        self.seek_without(n, settings, &[])
+    }
+
+    /// Player `n` asks for a quick match, but with none of these, and the player's object admits the wait.
+    ///
+    /// # Errors
+    /// The reject.
+    pub fn seek_without(
+        &mut self,
+        n: u8,
+        settings: TableSettings,
+        avoids: &[u8],
+    ) -> Result<Vec<LobbyEffect>, LobbyReject> {
+        let asked = self.ask_without(n, settings, avoids)?;
         let admitted = self.admit(n);
         Ok(if admitted.is_empty() { asked } else { admitted })
     }
@@ -143,10 +157,20 @@ impl Kit {
     /// # Errors
     /// The reject.
     pub fn ask_for(&mut self, n: u8, settings: TableSettings) -> Result<Vec<LobbyEffect>, LobbyReject> {
+        self.ask_without(n, settings, &[])
+    }
+
+    fn ask_without(
+        &mut self,
+        n: u8,
+        settings: TableSettings,
+        avoids: &[u8],
+    ) -> Result<Vec<LobbyEffect>, LobbyReject> {
         self.next_table += 1;
+        let avoids = avoids.iter().map(|n| player(*n)).collect();
         let (player, name, table) = (player(n), name(n), table_id(self.next_table));
         let nonce = Some(native::room::nonce(n));
-        let made = self.ask(LobbyCommand::Seek { player, name, settings, nonce, table });
+        let made = self.ask(LobbyCommand::Seek { player, name, settings, nonce, table, avoids });
         made.map(|made| made.effects)
     }
 

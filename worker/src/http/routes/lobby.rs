@@ -65,9 +65,9 @@ async fn quick<B: Backend>(request: &Incoming, backend: &B, kind: GameKind) -> R
         // A match in another lobby is not over: there is no second one beside it.
         return Answer::json(&You { table: Some(table), ..You::default() });
     }
-    may_create(backend, &player).await?;
+    let avoids = may_create(backend, &player).await?;
     let table = table_id(backend)?;
-    let seek = LobbyCommand::Seek { player: player.clone(), name, settings, nonce, table };
+    let seek = LobbyCommand::Seek { player: player.clone(), name, settings, nonce, table, avoids };
     order(backend, kind, seek, player).await
 }
 

@@ -3,6 +3,7 @@
 mod account;
 mod calendar;
 mod code;
+mod conduct;
 mod lobby;
 mod pay;
 mod public;
@@ -68,6 +69,9 @@ async fn api<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Outg
         ["tournaments", code] => return tournaments::shown(request, backend, code).await,
         ["health"] => Ok(Answer::text(200, super::JSON, "{\"ok\":true}".to_owned())),
         ["events" | "champions"] | ["me", "events"] => public::answer(request, backend, path).await,
+        ["me", "blocked"] => conduct::blocked(request, backend).await,
+        ["tables", id, "report"] => conduct::report(request, backend, id).await,
+        ["operator", ..] => conduct::operator(request, backend).await,
         ["me", "calendar"] => calendar::renew(request, backend).await,
         ["calendar", file] => calendar::read(request, backend, file).await,
         ["code", text] => code::answer(request, backend, text).await,
@@ -97,13 +101,14 @@ impl Route {
             ["tables", _, "record" | "pgn"] | ["tournaments", _, "chat" | "rulings" | "record"] => &["GET"],
             ["tournaments", _, "match", _] => &["GET"],
             ["me", "push", "settings"] | ["pay", "test", _] => &["GET", "POST"],
+            ["me", "blocked"] | ["operator", "reports"] => &["GET", "POST"],
             ["session"] | ["session", "link" | "recover" | "end"] => &["POST"],
             ["me", "name" | "link" | "recovery" | "sign-out-everywhere"] => &["POST"],
             ["me", "calendar" | "push"] | ["me", "push", "remove" | "test"] | ["me", "notices", "read"] => {
                 &["POST"]
             }
             ["pay", "checkout" | "webhook"] => &["POST"],
-            ["tables" | "tournaments"] | ["tables", _, "sit" | "leave"] => &["POST"],
+            ["tables" | "tournaments"] | ["tables", _, "sit" | "leave" | "report"] => &["POST"],
             ["lobby", _, "quick" | "withdraw"] => &["POST"],
             ["tournaments", _, "join" | "leave" | "start" | "cancel"] => &["POST"],
             ["tournaments", _, "answer" | "play" | "forfeit" | "remove"] => &["POST"],
@@ -162,13 +167,13 @@ async fn user<B: Backend>(request: &Incoming, backend: &B) -> Result<User> {
     visitor(request, backend).await?.ok_or_else(|| Refusal::new("no_session"))
 }
 
-/// That a player may make a table or an event now.
+/// That a player may make a table or an event now; whom the player does not want to meet there.
 ///
 /// # Errors
 /// `too_many` for somebody who has made many a moment ago.
-async fn may_create<B: Backend>(backend: &B, player: &PlayerId) -> Result<()> {
+async fn may_create<B: Backend>(backend: &B, player: &PlayerId) -> Result<Vec<PlayerId>> {
     match ask(backend, &Address::Player(player.clone()), &Question::Create).await? {
-        Some(May { may: true }) => Ok(()),
+        Some(May { may: true, blocked }) => Ok(blocked),
         _ => Err(Refusal::new("too_many")),
     }
 }

@@ -23,7 +23,7 @@ pub(super) async fn answer<B: Backend>(request: &Incoming, backend: &B, path: &[
     }
 }
 
-fn parse(id: &str) -> Result<TableId> {
+pub(super) fn parse(id: &str) -> Result<TableId> {
     // A colon may come percent-encoded, and so may a space of a code.
     TableId::parse(&id.replace("%3A", ":").replace("%3a", ":").replace("%20", ""))
         .map_err(|_| Refusal::new("no_such_table"))
@@ -36,7 +36,7 @@ async fn create<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {
     let mut setup = settings
         .setup(id.clone(), (player.clone(), name.clone()))
         .map_err(|bad| Refusal::at("bad_settings", bad.code()))?;
-    may_create(backend, &player).await?;
+    setup.barred = may_create(backend, &player).await?;
     if listed {
         // Takes a place in the list; it is shown when the table says that it is open.
         let offer = LobbyCommand::Offer { table: id.clone(), host: player.clone(), settings };

@@ -172,7 +172,7 @@ async fn look_up<B: Backend>(
         None => backend.guess_without_session(&request.address, wrong),
         Some(user) => {
             let to = Address::Player(user.player.clone());
-            ask(backend, &to, &Question::Guess { wrong }).await?.is_some_and(|May { may }| may)
+            ask(backend, &to, &Question::Guess { wrong }).await?.is_some_and(|May { may, .. }| may)
         }
     };
     if !may_look {

@@ -69,8 +69,8 @@ impl Test {
     fn seek(&mut self, n: u8, id: u8) {
         let (player, name) = player(n);
         let settings = TableSettings::default();
-        let table = table(id);
-        self.tell(LobbyCommand::Seek { player: player.clone(), name, settings, nonce: None, table });
+        let (table, avoids) = (table(id), Vec::new());
+        self.tell(LobbyCommand::Seek { player: player.clone(), name, settings, nonce: None, table, avoids });
         let waits = self.hall.actor().read(|lobby, _| lobby.you(&player).seek).unwrap();
         if let Some(seek) = waits.map(|seek| seek.n) {
             self.tell(LobbyCommand::Admit { player, seek });

@@ -51,6 +51,7 @@ impl Table {
                 card::dismiss(self.room.sockets(), &player);
                 Response::empty()
             }
+            Call::Question(Question::Conduct { by, of }) => found(self.room.conduct(&by, &of)),
             Call::Question(asked) => found(
                 self.room.actor().read(|table, _| question::table(table, &asked)).unwrap_or(Found::Nothing),
             ),
