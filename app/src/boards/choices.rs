@@ -96,6 +96,14 @@ impl Choices {
         }
     }
 
+    /// What the form asks where a computer may play, in a game that one plays.
+    pub(crate) fn computer_field(self) -> Html {
+        match self.kind.get() {
+            GameKind::Ludo => self.ludo.computer_field(),
+            _ => ().html(),
+        }
+    }
+
     /// What the form of an event asks about the game.
     pub(crate) fn event_fields(self) -> Html {
         match self.kind.get() {

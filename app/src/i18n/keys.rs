@@ -540,6 +540,8 @@ keys! {
     LuTeamsNote = "Opposite players are partners; four players",
     LuSeconds = "Seconds for each turn",
     LuSecondsHint = "Then the server plays the turn. After three of them in a row a player leaves the game.",
+    LuComputers = "Seats for the computer",
+    LuComputersHint = "Computers sit down when all the people are here.",
     LuSecondsATurn = "one:# second a turn|# seconds a turn",
     LuBoard = "Ludo board, {0} below",
     LuSquare = "square {0}",

@@ -13,8 +13,8 @@ use shared::rules::GameKind;
 use shared::table::TableSettings;
 use shared::tournament::{MatchPage, RulingPage, TournamentSettings, TournamentView};
 use shared::wire::{
-    BlockList, BlockPlayer, CalendarMade, ChampionsPage, Checkout, CheckoutMade, CodeOf, CreateTable, Created,
-    EventsPage, Home, JoinTable, LinkMade, Me, MyEventsPage, Played, PushKey, PushView, QuickMatch,
+    BlockList, BlockPlayer, CalendarMade, ChampionsPage, Checkout, CheckoutMade, CodeOf, CreateTable,
+    Created, EventsPage, Home, JoinTable, LinkMade, Me, MyEventsPage, Played, PushKey, PushView, QuickMatch,
     ReadNotices, RecoverAccount, Registered, RemovePush, ReportPlayer, SetName, SetPush, TierView, UseLink,
 };
 

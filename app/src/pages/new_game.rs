@@ -71,6 +71,10 @@ struct Form {
 }
 
 impl Form {
+    fn is_quick(self) -> bool {
+        With::of(self.with.get()) == With::Quick
+    }
+
     /// The settings, or nothing if the typed minutes are out of range.
     fn settings(self) -> Option<TableSettings> {
         untrack(|| {
@@ -81,8 +85,10 @@ impl Form {
                 n => n,
             };
             let increments = clocks.is_some_and(|clocks| clocks.increments);
+            let game = self.game.config(false)?;
             Some(TableSettings {
-                game: self.game.config(false)?,
+                // Who wants a computer needs nobody to be found.
+                game: if self.is_quick() { game.of_people() } else { game },
                 minutes,
                 increment_seconds: if increments { self.increment.get() as u8 } else { 0 },
                 colour: match (self.game.sides(), self.colour.get()) {
@@ -148,6 +154,7 @@ pub(crate) fn page() -> Html {
         move || choices.game.sides().map(|sides| colour(choices, sides)),
         move || rules::link(app, choices.game.kind.get()),
         opponent(choices),
+        move || (!drawn.get()).then(|| choices.game.computer_field()),
         session::name_and(app, text(move || t(with().words()[2])), busy, Rc::new(create)),
         trouble::notice_of(failed),
     ));

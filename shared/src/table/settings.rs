@@ -119,6 +119,15 @@ impl GameConfig {
     pub const fn people(self) -> u8 {
         self.seats().saturating_sub(self.computers())
     }
+
+    /// The same game with all seats for people.
+    #[must_use]
+    pub const fn of_people(self) -> Self {
+        match self {
+            Self::Ludo(table) => Self::Ludo(LudoTable { computers: 0, ..table }),
+            _ => self,
+        }
+    }
 }
 
 impl GameConfig {

@@ -120,7 +120,8 @@ impl Fields {
 }
 
 const KINDS: [&str; 13] = [
-    "hello", "sit", "start", "act", "resign", "offer", "answer", "claim", "cancel", "say", "mute", "tick", "resync",
+    "hello", "sit", "start", "act", "resign", "offer", "answer", "claim", "cancel", "say", "mute", "tick",
+    "resync",
 ];
 
 /// Reads a frame.

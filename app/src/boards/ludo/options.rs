@@ -2,8 +2,8 @@
 //! LU-27). Whatever is switched, the whole stays one that can be played.
 
 use crate::i18n::{Key, t};
-use crate::reactive::RwSignal;
-use crate::ui::el::{Html, Kids, el, tag};
+use crate::reactive::{Memo, RwSignal};
+use crate::ui::el::{Html, Kids, el, made, tag};
 use crate::ui::form;
 use shared::rules::ludo::House;
 use shared::table::{GameConfig, LudoTable};
@@ -155,19 +155,42 @@ impl Rules {
 pub(crate) struct Options {
     rules: RwSignal<Rules>,
     seconds: RwSignal<u16>,
+    computers: RwSignal<u16>,
 }
 
 impl Options {
     pub(crate) fn new() -> Self {
         let rules = Rules { players: 4, house: House::default() };
-        Self { rules: RwSignal::new(rules), seconds: RwSignal::new(30) }
+        Self { rules: RwSignal::new(rules), seconds: RwSignal::new(30), computers: RwSignal::new(0) }
     }
 
     /// On one device nobody is hurried.
     pub(crate) fn config(self, local: bool) -> GameConfig {
         let Rules { players, house } = self.rules.get();
         let turn_seconds = if local { 0 } else { self.seconds.get() as u8 };
-        GameConfig::Ludo(LudoTable { players, house, turn_seconds })
+        let computers = if local { 0 } else { self.computers().get() as u8 };
+        GameConfig::Ludo(LudoTable { players, house, turn_seconds, computers })
+    }
+
+    /// How many seats are left to the computer; one is the host's.
+    fn computers(self) -> Memo<u16> {
+        Memo::new(move |_| self.computers.get().min(u16::from(self.rules.get().players) - 1))
+    }
+
+    /// What the form asks where computers may play.
+    pub(crate) fn computer_field(self) -> Html {
+        let computers = self.computers();
+        let players = Memo::new(move |_| u16::from(self.rules.get().players));
+        made(players, move |players| {
+            form::seg_of(
+                "computers",
+                t(Key::LuComputers),
+                form::numbers(&(0..players).collect::<Vec<_>>()),
+                move || computers.get(),
+                move |n| self.computers.set(n),
+                Some(t(Key::LuComputersHint).html()),
+            )
+        })
     }
 
     pub(crate) fn fields(self, local: bool) -> Html {

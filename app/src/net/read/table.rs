@@ -1,6 +1,6 @@
 //! A table and the games on it.
 
-use super::{Read, field, fields, flag, known, named};
+use super::{Read, field, fields, flag, known, named, or_default};
 use serde_json::Value;
 use shared::clock::{Clock, ClockConfig};
 use shared::rules::backgammon::Variant;

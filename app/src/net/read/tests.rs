@@ -229,7 +229,8 @@ fn forms_with_content_are_read_as_serde_reads_them() {
     }
     let go = shared::table::GoTable { size: 13, scoring: shared::rules::go::Scoring::Japanese, handicap: 4 };
     let house = shared::rules::ludo::House { teams: true, exact_finish: false, ..Default::default() };
-    let ludo = GameConfig::Ludo(shared::table::LudoTable { players: 4, house, turn_seconds: 60, computers: 2 });
+    let ludo =
+        GameConfig::Ludo(shared::table::LudoTable { players: 4, house, turn_seconds: 60, computers: 2 });
     let chess = [GameConfig::LudoChess, GameConfig::ClassicChess(ChessFlavour::Contest)];
     same::<GameConfig>(&json!({ "kind": "ludo", "flavour": { "players": 3, "turn_seconds": 30 } }));
     for game in chess.into_iter().chain([GameConfig::Go(go), ludo]) {
