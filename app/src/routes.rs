@@ -2,6 +2,7 @@
 
 use crate::texts::Text;
 use shared::ids::{TableId, TournamentCode};
+use shared::rules::GameKind;
 
 /// A page.
 #[derive(Clone, Debug, PartialEq, Eq)]

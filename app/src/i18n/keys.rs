@@ -194,7 +194,7 @@ keys! {
     QuickTime = "Waiting for {0}",
     OpenTables = "Open tables",
     NoOpenTables = "No table is open now. Open one: whoever comes next finds it here.",
-    SeatsFree = "one:# seat free|# seats free",
+    FreeSeats = "one:# seat free|# seats free",
     OpenFor = "open for {0}",
     SitDownWith = "Sit down with {0}",
     TableGone = "Gone",

@@ -162,6 +162,7 @@ pub(crate) fn in_short(kind: GameKind) -> &'static str {
         GameKind::ClassicChess => t(Key::ClassicInShort),
         GameKind::Go => t(Key::GoInShort),
         GameKind::Backgammon => t(Key::BgInShort),
+        GameKind::GinRummy => t(Key::GinInShort),
         GameKind::Ludo => t(Key::LuInShort),
     }
 }

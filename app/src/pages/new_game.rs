@@ -151,7 +151,7 @@ pub(crate) fn page() -> Html {
         form::games("mode", &KINDS, choices.game.kind),
         move || choices.game.fields(false),
         move || choices.game.clocks().map(|clocks| clock(choices, clocks)),
-        move || choices.game.sides().map(|sides| colour(choices, sides)),
+        move || choices.game.sides().filter(|_| !drawn.get()).map(|sides| colour(choices, sides)),
         move || rules::link(app, choices.game.kind.get()),
         opponent(choices),
         move || (!drawn.get()).then(|| choices.game.computer_field()),

@@ -1,7 +1,7 @@
 //! The state of a table, and plain questions to it.
 
 use super::talk::Talk;
-use super::{AwayPolicy, GameConfig, Line, Occupant, Owner, Phase, TableGame, TableSetup};
+use super::{GameConfig, Line, Occupant, Owner, Phase, TableGame, TableSetup};
 use crate::aggregate::Version;
 use crate::chance::{Chance, Commitment, Nonce, Seed, key};
 use crate::clock::Clock;

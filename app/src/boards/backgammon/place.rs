@@ -167,7 +167,7 @@ pub(super) const fn dice_middle(below: bool) -> i32 {
 /// What may be meant by a touch of the picture, the nearest first: a finger is wider than a point. `dice` is where the
 /// middles of dice that can be touched lie.
 pub(super) fn meant((x, y): (i32, i32), bottom: Side, dice: &[i32]) -> Vec<Spot> {
-    let outside = |n: i32| n < -MISS || n > SIZE + MISS;
+    let outside = |n: i32| !(-MISS..=SIZE + MISS).contains(&n);
     if outside(x) || outside(y) {
         return Vec::new();
     }

@@ -52,7 +52,7 @@ pub(in crate::pages) fn of_end(by: MatchEnd) -> Reason {
         MatchEnd::Checkmate | MatchEnd::Timeout | MatchEnd::Resignation | MatchEnd::Score => {
             ("T-43", Key::RuleDecisive)
         }
-        MatchEnd::DoubleDrop => ("BG-23", Key::RuleDrop),
+        MatchEnd::DoubleDrop => ("BG-23", Key::BgRuleDrop),
         MatchEnd::Disconnection => ("GEN-5", Key::RuleDisconnection),
         MatchEnd::ContestTiebreak => ("CX-3", Key::RuleContest),
         MatchEnd::MoveCapPoints => ("LC-11", Key::RuleMoveCap),

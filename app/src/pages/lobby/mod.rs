@@ -105,14 +105,15 @@ fn presets(lists: Lists, kind: GameKind) -> Html {
 fn sorts(kind: GameKind) -> Vec<TableSettings> {
     untrack(|| {
         let choices = Choices::new(kind);
-        let Some(game) = choices.config() else { return Vec::new() };
+        let Some(game) = choices.config(false) else { return Vec::new() };
         let of = |minutes: u16| TableSettings {
             game,
             minutes,
             increment_seconds: 0,
             colour: ColourChoice::Random,
         };
-        let sorts = choices.clocks().minutes.into_iter().chain([0]).map(of);
+        let minutes = choices.clocks().map(|clocks| clocks.minutes.to_vec()).unwrap_or_default();
+        let sorts = minutes.into_iter().chain([0]).map(of);
         sorts.filter(|sort| sort.check().is_ok()).collect()
     })
 }

@@ -94,7 +94,7 @@ fn open_row(lists: Lists, key: u32) -> El {
     let (at, seats) = (table.at, table.seats);
     let state = move || {
         let taken = now.with(|now| now.as_ref().map_or(usize::from(seats), |now| now.players.len()));
-        let free = tn(Key::SeatsFree, i64::from(seats) - taken as i64, &[]);
+        let free = tn(Key::FreeSeats, i64::from(seats) - taken as i64, &[]);
         let open = tf(Key::OpenFor, &[&time::span(lists.app.now.get().since(at))]);
         let parts = [Some(free), Some(open), side.clone().filter(|_| !mine.get())];
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
