@@ -48,6 +48,22 @@ fn lu_1_the_creator_starts_with_two_or_three_of_four() {
 }
 
 #[test]
+fn lu_1_whoever_starts_with_fewer_keeps_the_computers() {
+    for (seated, computers) in [(vec![1], 1), (vec![1], 2), (vec![1, 2], 1)] {
+        let mut room = Room::open(&ludo_with(4, computers));
+        seated.iter().for_each(|n| room.sit(*n).unwrap());
+        room.ask(start(1)).unwrap();
+        assert_eq!(room.table.phase(), Some(Phase::Running));
+        let view = room.view();
+        let places = view["places"].as_array().unwrap();
+        let marked: Vec<bool> = places.iter().map(|place| place["computer"] == json!(true)).collect();
+        let computers = usize::from(computers);
+        assert_eq!(marked, [vec![false; seated.len()], vec![true; computers]].concat());
+        assert_eq!(view["game"]["config"]["players"], json!(seated.len() + computers));
+    }
+}
+
+#[test]
 fn fd_7_the_record_of_a_game_that_was_started_with_fewer_is_verified() {
     let mut room = waiting(4, &[1, 2]);
     room.ask(start(1)).unwrap();
