@@ -1,5 +1,6 @@
 //! What is remembered of a player.
 
+use super::counted::Scores;
 use super::wait::Admission;
 use super::{
     Devices, Entitlements, EventNote, GameNote, GameStage, MAX_NOTICES, Notice, NoticeList, PlayerEvent,
@@ -80,6 +81,8 @@ pub(super) struct Body {
     /// The wait that was admitted last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) admitted: Option<Admission>,
+    #[serde(default, skip_serializing_if = "Scores::is_default")]
+    pub(super) scores: Scores,
 }
 
 /// A device link that has not been used.
@@ -183,6 +186,7 @@ impl Player {
                 tier: Entitlements::default(),
                 waits: Vec::new(),
                 admitted: None,
+                scores: Scores::default(),
             }),
             (body, event) => body.map(|body| body.record(event)),
         };
@@ -216,6 +220,7 @@ impl Body {
                 self.calendar = None;
             }
             PlayerEvent::GameNoted { note } => self.note_game(note),
+            PlayerEvent::GameCounted { game } => self.scores.record(game),
             PlayerEvent::EventNoted { note } => {
                 self.note_event(note);
                 self.tier.note(note);
@@ -231,6 +236,7 @@ impl Body {
                 self.admitted = Some(Admission { kind: *kind, seek: *seek });
             }
             PlayerEvent::Noticed { notice } => {
+                self.scores.note(notice);
                 self.noticed = notice.n;
                 self.notices.push(notice.as_ref().clone());
                 let surplus = self.notices.len().saturating_sub(MAX_NOTICES);

@@ -30,7 +30,7 @@ impl<G: TableGame> Table<G> {
 
 fn promised(player: &crate::ids::PlayerId, name: &crate::ids::DisplayName, at: Instant) -> Place {
     let occupant = Occupant { player: player.clone(), name: name.clone(), nonce: None, seated: false };
-    Place { occupant, taken: None, presence: Presence::Away(at) }
+    Place { occupant, taken: None, presence: Presence::Away(at), rating: None }
 }
 
 impl<G: TableGame> Body<G> {
@@ -83,6 +83,11 @@ impl<G: TableGame> Body<G> {
                 self.over =
                     Some(Over { at: *at, outcome: None, cancelled: *cancelled, reveal: reveal.clone() });
             }
+            TableEvent::RatingTold { place, rating, .. } => {
+                if let Some(place) = self.places.get_mut(usize::from(*place)) {
+                    place.rating = Some(*rating);
+                }
+            }
             TableEvent::RematchOffered { place, .. } => self.rematch.push(*place),
             TableEvent::RematchDeclined { .. } => self.rematch.clear(),
             TableEvent::RematchOpened { table, .. } => self.next = Some(table.clone()),
@@ -103,6 +108,7 @@ impl<G: TableGame> Body<G> {
                 occupant: occupant.clone(),
                 taken: Some(at),
                 presence: Presence::Sat(at),
+                rating: None,
             }),
         }
     }

@@ -20,7 +20,7 @@ impl<G: TableGame> Table<G> {
         let body = self.body.as_ref()?;
         let name = |place: u8| Some(body.places.get(usize::from(place))?.occupant.name.clone());
         Some(match event {
-            TableEvent::Opened { .. } => return None,
+            TableEvent::Opened { .. } | TableEvent::RatingTold { .. } => return None,
             // A nonce that is added later is no news for the eye or the ear.
             TableEvent::Seated { at, place, .. }
                 if body.places.get(usize::from(*place)).is_some_and(|place| place.taken != Some(*at)) =>

@@ -73,6 +73,7 @@ pub fn player(player: &Player, question: &Question, now: Instant) -> Found {
             let quick = player.quick_match().map(|(kind, table)| (kind, table.clone()));
             found(who.map(|(name, version)| Who { name, version, pro, quick }))
         }
+        Question::Profile => found(player.profile(now)),
         Question::Devices => found(player.devices().map(devices)),
         Question::Calendar { token } => found(player.calendar(token).map(due)),
         Question::Tier { pro } => found(player.standing(*pro, now)),
