@@ -1,7 +1,7 @@
 //! The addresses of the site: flat, parsed once.
 
 use crate::texts::Text;
-use shared::ids::{TableId, TournamentCode};
+use shared::ids::{PlayerId, TableId, TournamentCode};
 use shared::rules::GameKind;
 
 /// A page.
@@ -25,6 +25,8 @@ pub(crate) enum Route {
     Events,
     /// `/champions`
     Champions,
+    /// `/u/<player>`
+    Player(PlayerId),
     /// `/notices`
     Notices,
     /// `/rules`, `/rules/<game>`, `/learn/..`, `/fair-play`
@@ -59,6 +61,7 @@ impl Route {
             }
             (Some("events" | "join"), None, _) => Self::Events,
             (Some("champions"), None, _) => Self::Champions,
+            (Some("u"), Some(id), None) => PlayerId::parse(id).map_or(Self::NotFound, Self::Player),
             (Some("notices"), None, _) => Self::Notices,
             (Some("rules" | "learn" | "fair-play"), ..) => {
                 Text::at(path.trim_end_matches('/')).map_or(Self::NotFound, Self::Text)
@@ -88,6 +91,11 @@ pub(crate) fn new_path(kind: GameKind, with: &str) -> String {
 /// The path of an event's page.
 pub(crate) fn event_path(code: &TournamentCode) -> String {
     ["/t/", code.as_str()].concat()
+}
+
+/// The path of a player's profile.
+pub(crate) fn player_path(id: &PlayerId) -> String {
+    ["/u/", id.as_str()].concat()
 }
 
 fn table(text: &str) -> Option<TableId> {
@@ -146,12 +154,19 @@ mod tests {
             ("/fair-play?utm=1", Route::Text(Text::FairPlay)),
             ("/rules/tag", Route::NotFound),
             ("/learn", Route::NotFound),
+            ("/u/somebody", Route::NotFound),
             ("/nothing/here", Route::NotFound),
             ("/g/a/b", Route::NotFound),
         ];
         for (path, route) in cases {
             assert_eq!(Route::parse(path), route, "{path}");
         }
+    }
+
+    #[test]
+    fn a_profile_has_its_players_address() {
+        let player = PlayerId::from_random(&[7; 26]);
+        assert_eq!(Route::parse(&player_path(&player)), Route::Player(player));
     }
 
     #[test]

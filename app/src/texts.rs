@@ -97,7 +97,6 @@ pub(crate) fn of_rule(id: &str, kind: Option<GameKind>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shared::tournament::Mode;
 
     const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/");
 

@@ -18,6 +18,7 @@
 //! | [`ladder`] | ranks, challenges, results (rules LD-1 .. LD-30) |
 //! | [`lobby`] | open tables and quick matches of one game |
 //! | [`player`] | what the server remembers of one player |
+//! | [`rating`] | how strong a player is in a game (Glicko-2) |
 //! | [`wire`] | every message that crosses a socket, HTTP or two objects |
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -45,6 +46,7 @@ pub mod ladder;
 pub mod lobby;
 pub mod outcome;
 pub mod player;
+pub mod rating;
 pub mod rules;
 pub mod seat;
 pub mod table;

@@ -4,6 +4,7 @@ use super::{Key, lower, t, tf, tn, upper};
 use crate::boards::ludo;
 use shared::chat::Phrase;
 use shared::outcome::{ContestStep, EndReason, GameResult, Outcome};
+use shared::rating::Score;
 use shared::rules::chess::{Color, Piece, Role};
 use shared::rules::go::Scoring;
 use shared::rules::ludo_chess::{Die, piece_of};
@@ -366,6 +367,15 @@ pub(crate) fn ending(kind: GameKind, outcome: &Outcome, seat: Option<Seat>, winn
     Ending { title, class, why: reason_in(kind, outcome.reason), step: outcome.decided_by.map(contest_step) }
 }
 
+/// What a game was to a player.
+pub(crate) fn score(score: Score) -> &'static str {
+    t(match score {
+        Score::Won => Key::Won,
+        Score::Drawn => Key::Drawn,
+        Score::Lost => Key::Lost,
+    })
+}
+
 /// How a match was decided.
 pub(crate) fn match_end(by: MatchEnd) -> &'static str {
     t(match by {
@@ -410,6 +420,7 @@ pub(crate) fn play_round(number: u8, rounds: u8) -> String {
 pub(crate) fn refusal(code: &str) -> Key {
     match code {
         "no_such_table" | "not_found" => Key::NoTable,
+        "no_such_player" => Key::NoPlayer,
         "table_full" => Key::TableFull,
         "not_seated" => Key::NotSeated,
         "not_started" => Key::NotStarted,
@@ -425,9 +436,9 @@ pub(crate) fn refusal(code: &str) -> Key {
         "no_offer" => Key::NoOffer,
         "already_offered" => Key::AlreadyOffered,
         "claim_not_valid" => Key::ClaimNotValid,
-        "no_rematch" => Key::NoRematch,
         "too_many_open" => Key::TooManyOpen,
         "lobby_full" => Key::LobbyFull,
+        "no_rematch" | "archived" => Key::NoRematch,
         "bad_settings" => Key::BadSettings,
         "bad_name" => Key::NameBadCharacter,
         "no_such_tournament" => Key::NoEvent,

@@ -8,7 +8,7 @@ use shared::chance::Nonce;
 use shared::chat::ChatPage;
 use shared::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use shared::lobby::{Ask, LobbyPage, You};
-use shared::player::{NoticeKind, NoticeList, Product};
+use shared::player::{NoticeKind, NoticeList, Product, Profile};
 use shared::rules::GameKind;
 use shared::table::TableSettings;
 use shared::tournament::{MatchPage, RulingPage, TournamentSettings, TournamentView};
@@ -333,6 +333,11 @@ pub(crate) fn my_events(after: Option<&str>, then: impl FnOnce(Result<MyEventsPa
 /// A page of the Champions Cup.
 pub(crate) fn champions(after: Option<&str>, then: impl FnOnce(Result<ChampionsPage, Trouble>) + 'static) {
     get(&[&page_of("/api/champions", after)], then);
+}
+
+/// What everybody may see of a player.
+pub(crate) fn profile(player: &PlayerId, then: impl FnOnce(Result<Profile, Trouble>) + 'static) {
+    get(&["/api/players/", player.as_str()], then);
 }
 
 pub(crate) fn push_key(then: impl FnOnce(Result<PushKey, Trouble>) + 'static) {

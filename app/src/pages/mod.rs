@@ -12,6 +12,7 @@ mod new_event;
 mod new_game;
 mod notices;
 mod notify;
+mod profile;
 mod same_device;
 mod session;
 mod settings;
@@ -41,6 +42,7 @@ pub(crate) fn show(route: Route) -> Html {
         Route::Event(code) => event::page(code),
         Route::Events => events::page(),
         Route::Champions => champions::page(),
+        Route::Player(id) => profile::page(id),
         Route::Notices => notices::page(),
         Route::Text(text) => text::page(text),
         Route::Settings => settings::page(),

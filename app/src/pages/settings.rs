@@ -8,6 +8,7 @@ use crate::net::{Trouble, api};
 use crate::prefs::{self, Prefs};
 use crate::pwa;
 use crate::reactive::{Memo, RwSignal};
+use crate::routes::player_path;
 use crate::texts::Text;
 use crate::ui::el::{Html, Kids, button, effect, el, made, tag};
 use crate::ui::shell::{Place, page as shell};
@@ -73,6 +74,10 @@ fn you(app: App) -> Html {
                 form::text_field("nm", t(Key::Name), "input", name, form::problem(problem), "", 24),
                 tag("button", "btn").attr("type", "submit").say(Key::Save),
             )),
+            app.me.get_untracked().map(|me| {
+                let way = player_path(&me.player);
+                tag("p", "small").kids(tag("a", "link").attr("href", way).say(Key::YourProfile))
+            }),
         ))
         .html()
 }

@@ -21,8 +21,10 @@ pub(crate) mod trouble;
 pub(crate) use suits::{SUITS, suited};
 
 use crate::i18n::{Key, tf, words};
+use crate::routes::player_path;
 use crate::texts;
 use el::{El, Html, Kids, el, svg, tag};
+use shared::ids::PlayerId;
 use shared::rules::GameKind;
 use shared::rules::chess::{Color, Piece};
 
@@ -104,6 +106,11 @@ pub(crate) enum Here {
     Gone,
     /// A computer, which is always there.
     Computer,
+}
+
+/// A name that leads to its player's profile.
+pub(crate) fn named(player: &PlayerId, name: &str) -> El {
+    tag("a", "named").attr("href", player_path(player)).kids(el("bdi").kids(name.to_owned()))
 }
 
 /// A monogram on a square, whose ink follows from the name; a computer has a picture of one.

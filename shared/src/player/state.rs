@@ -1,5 +1,6 @@
 //! What is remembered of a player.
 
+use super::counted::Scores;
 use super::wait::Admission;
 use super::{
     Blocked, Devices, Entitlements, EventNote, GameNote, GameStage, MAX_NOTICES, Notice, NoticeList,
@@ -83,6 +84,8 @@ pub(super) struct Body {
     /// Who is blocked, the newest last.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) blocked: Vec<Blocked>,
+    #[serde(default, skip_serializing_if = "Scores::is_default")]
+    pub(super) scores: Scores,
 }
 
 /// A device link that has not been used.
@@ -193,6 +196,7 @@ impl Player {
                 waits: Vec::new(),
                 admitted: None,
                 blocked: Vec::new(),
+                scores: Scores::default(),
             }),
             (body, event) => body.map(|body| body.record(event)),
         };
@@ -226,6 +230,7 @@ impl Body {
                 self.calendar = None;
             }
             PlayerEvent::GameNoted { note } => self.note_game(note),
+            PlayerEvent::GameCounted { game } => self.scores.record(game),
             PlayerEvent::EventNoted { note } => {
                 self.note_event(note);
                 self.tier.note(note);
@@ -241,6 +246,7 @@ impl Body {
                 self.admitted = Some(Admission { kind: *kind, seek: *seek });
             }
             PlayerEvent::Noticed { notice } => {
+                self.scores.note(notice);
                 self.noticed = notice.n;
                 self.notices.push(notice.as_ref().clone());
                 let surplus = self.notices.len().saturating_sub(MAX_NOTICES);

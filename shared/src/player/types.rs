@@ -1,9 +1,10 @@
 //! The commands, events and views of a player.
 
-use super::{Blocked, Notice, PushEvent, PushLetter, PushOrder, TierEvent, TierOrder};
+use super::{Blocked, CountedGame, GameWord, Notice, PushEvent, PushLetter, PushOrder, TierEvent, TierOrder};
 use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use crate::lobby::WaitNote;
 use crate::outcome::Outcome;
+use crate::rating::Rating;
 use crate::rules::GameKind;
 use crate::time::Instant;
 use serde::{Deserialize, Serialize};
@@ -122,6 +123,9 @@ pub enum PlayerCommand {
     NoteGame {
         /// How.
         note: GameNote,
+        /// What is to be done with it besides.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        word: Option<Box<GameWord>>,
     },
     /// A tournament changed.
     NoteEvent {
@@ -223,6 +227,11 @@ pub enum PlayerEvent {
         /// How.
         note: GameNote,
     },
+    /// A game that ended was counted.
+    GameCounted {
+        /// It.
+        game: Box<CountedGame>,
+    },
     /// A tournament changed.
     EventNoted {
         /// How.
@@ -289,6 +298,13 @@ pub enum PlayerEffect {
         kind: GameKind,
         /// The number of the wait.
         seek: u64,
+    },
+    /// To a table: how strong the player is now that its game begins.
+    TellRating {
+        /// Which.
+        table: TableId,
+        /// How strong.
+        rating: Rating,
     },
     /// To a lobby: the player waits elsewhere, or plays.
     Withdraw {

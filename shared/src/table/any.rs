@@ -4,7 +4,7 @@
 use super::{Effect, Phase, Reject, Table, TableCommand, TableEvent, TableSetup};
 use crate::aggregate::{Aggregate, Ctx, Decision};
 use crate::chat::ChatLine;
-use crate::ids::{DisplayName, PlayerId};
+use crate::ids::{DisplayName, PlayerId, TableId};
 use crate::rules::{GameKind, Rules, games};
 use crate::seat::Viewer;
 use crate::time::Instant;
@@ -174,6 +174,18 @@ macro_rules! any_table {
             #[must_use]
             pub fn record(&self) -> Option<super::Record> {
                 match self { Self::None => None, $(Self::$kind(table) => table.record_of_game(),)+ }
+            }
+
+            /// When the game was over, or the table was closed.
+            #[must_use]
+            pub fn ended(&self) -> Option<Instant> {
+                match self { Self::None => None, $(Self::$kind(table) => table.ended(),)+ }
+            }
+
+            /// The table of the rematch, once it is open.
+            #[must_use]
+            pub fn next(&self) -> Option<TableId> {
+                match self { Self::None => None, $(Self::$kind(table) => table.next(),)+ }
             }
 
             /// Players who have or are promised a place, in place order.

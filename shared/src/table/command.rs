@@ -4,6 +4,7 @@ use super::TableSetup;
 use crate::chance::Nonce;
 use crate::chat::Words;
 use crate::ids::{DisplayName, PlayerId};
+use crate::rating::Rating;
 use crate::rules::DrawClaim;
 use serde::{Deserialize, Serialize};
 
@@ -103,6 +104,14 @@ pub enum TableCommand<A> {
     Leave {
         /// Who.
         player: PlayerId,
+    },
+    /// A player's object says how strong the player was when the game began; it is asked for where the game counts
+    /// ([`TableSetup::is_rated`]). The first word stands.
+    Rating {
+        /// Who.
+        player: PlayerId,
+        /// How strong.
+        rating: Rating,
     },
     /// The owner (a tournament) closes the table.
     Close {
@@ -266,6 +275,7 @@ impl<A> TableCommand<A> {
             Self::Depart { player } => TableCommand::Depart { player },
             Self::Cancel { player } => TableCommand::Cancel { player },
             Self::Leave { player } => TableCommand::Leave { player },
+            Self::Rating { player, rating } => TableCommand::Rating { player, rating },
             Self::Close { reason } => TableCommand::Close { reason },
             Self::Bar { player, whom, barred } => TableCommand::Bar { player, whom, barred },
             Self::Say { player, words } => TableCommand::Say { player, words },

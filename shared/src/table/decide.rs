@@ -4,6 +4,7 @@ mod close;
 mod open;
 mod play;
 mod presence;
+mod rating;
 mod rematch;
 mod talk;
 mod time;
@@ -133,6 +134,7 @@ impl<G: TableGame> Draft<'_, G> {
             TableCommand::Depart { player } => self.depart(player),
             TableCommand::Cancel { player } => self.cancel(player),
             TableCommand::Leave { player } => self.leave(player),
+            TableCommand::Rating { player, rating } => self.rating(player, *rating),
             TableCommand::Close { reason } => self.close(reason),
             TableCommand::Bar { player, whom, barred } => self.bar(player, whom, *barred),
             TableCommand::Say { player, words } => self.say(player, words),

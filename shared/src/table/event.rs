@@ -6,6 +6,7 @@ use crate::chat::Words;
 use crate::clock::Clock;
 use crate::ids::{DisplayName, PlayerId, TableId};
 use crate::outcome::Outcome;
+use crate::rating::Rating;
 use crate::seat::Seat;
 use crate::time::Instant;
 use serde::{Deserialize, Serialize};
@@ -151,6 +152,15 @@ pub enum TableEvent<E> {
         /// The secret, for completeness of the record.
         reveal: Seed,
     },
+    /// It was told how strong a player was when the game began.
+    RatingTold {
+        /// When.
+        at: Instant,
+        /// Which place.
+        place: u8,
+        /// How strong.
+        rating: Rating,
+    },
     /// A rematch was offered.
     RematchOffered {
         /// When.
@@ -225,6 +235,9 @@ pub enum Effect {
         player: PlayerId,
         /// What.
         note: crate::player::GameNote,
+        /// What the player's object has to do with it besides.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        word: Option<Box<crate::player::GameWord>>,
     },
     /// To the lobby that lists it: how it stands.
     TellLobby {

@@ -32,7 +32,7 @@ impl<G: TableGame> Table<G> {
 fn promised(player: &crate::ids::PlayerId, name: &crate::ids::DisplayName, at: Instant) -> Place {
     let (player, name) = (player.clone(), name.clone());
     let occupant = Occupant { player, name, nonce: None, seated: false, computer: false };
-    Place { occupant, taken: None, presence: Presence::Away(at), talk: Talk::default() }
+    Place { occupant, taken: None, presence: Presence::Away(at), talk: Talk::default(), rating: None }
 }
 
 impl<G: TableGame> Body<G> {
@@ -85,6 +85,11 @@ impl<G: TableGame> Body<G> {
                 self.over =
                     Some(Over { at: *at, outcome: None, cancelled: *cancelled, reveal: reveal.clone() });
             }
+            TableEvent::RatingTold { place, rating, .. } => {
+                if let Some(place) = self.places.get_mut(usize::from(*place)) {
+                    place.rating = Some(*rating);
+                }
+            }
             TableEvent::RematchOffered { place, .. } => self.rematch.push(*place),
             TableEvent::RematchDeclined { .. } => self.rematch.clear(),
             TableEvent::RematchOpened { table, .. } => self.next = Some(table.clone()),
@@ -116,6 +121,7 @@ impl<G: TableGame> Body<G> {
                 taken: Some(at),
                 presence: Presence::Sat(at),
                 talk: Talk::default(),
+                rating: None,
             }),
         }
     }

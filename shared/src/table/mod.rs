@@ -9,11 +9,12 @@
 //! | `create` | what a creator may choose |
 //! | `game` | what a game must offer to be played here |
 //! | `state` `evolve` | what is remembered |
-//! | `decide/*` | what is allowed: `open` (places, start), `play` (moves, draws, resignation), `time` (flags, absence, expiry), `presence`, `close`, `rematch`, `talk` |
+//! | `decide/*` | what is allowed: `open` (places, start), `play` (moves, draws, resignation), `time` (flags, absence, expiry), `presence`, `close`, `rating`, `rematch`, `talk` |
 //! | `games` `any` | the games of this build, and a table of any of them |
 //! | `talk` | who hears what is said |
 //! | `notes` | what others are told |
-//! | `record/*` | the exported record, its verifier and its PGN (FD-7, GEN-8, LC-20) |
+//! | `rated` | which games count for ratings, and the end as each player counts it |
+//! | `record/*` | the exported record, its verifier and its PGN (FD-7, GEN-8, LC-20); the archive |
 //! | `show` | what a viewer may know |
 
 mod any;
@@ -25,6 +26,7 @@ mod evolve;
 mod game;
 mod games;
 mod notes;
+mod rated;
 pub mod record;
 mod settings;
 mod show;

@@ -7,9 +7,11 @@
 //!  "ended":..,"left":[..,..],"outcome":{..},"position":"..","points":[39,39],"sixes":[0,0]}
 //! ```
 
+mod archive;
 mod pgn;
 mod verify;
 
+pub use archive::ArchivedTable;
 pub use verify::{Fault, Wrong, verify};
 
 use super::state::{Body, Game, Place, Press, Table};

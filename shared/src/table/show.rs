@@ -21,6 +21,7 @@ impl<G: TableGame> Table<G> {
         let name = |place: u8| Some(body.places.get(usize::from(place))?.occupant.name.clone());
         Some(match event {
             TableEvent::Opened { .. }
+            | TableEvent::RatingTold { .. }
             | TableEvent::Barred { .. }
             | TableEvent::Said { .. }
             | TableEvent::Muted { .. } => return None,

@@ -7,6 +7,7 @@ use crate::chance::{Chance, Commitment, Nonce, Seed, key};
 use crate::clock::Clock;
 use crate::ids::{DisplayName, PlayerId, TableId};
 use crate::outcome::Outcome;
+use crate::rating::Rating;
 use crate::rules::Rules;
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::time::{Instant, Millis};
@@ -58,6 +59,9 @@ pub(super) struct Place {
     pub(super) presence: Presence,
     #[serde(default, skip_serializing_if = "Talk::is_none")]
     pub(super) talk: Talk,
+    /// How strong the player was when the game began, once it is told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) rating: Option<Rating>,
 }
 
 /// Whether a player is connected.
@@ -168,6 +172,18 @@ impl<G: TableGame> Table<G> {
     #[must_use]
     pub fn phase(&self) -> Option<Phase> {
         self.body.as_ref().map(Body::phase)
+    }
+
+    /// When the game was over, or the table was closed.
+    #[must_use]
+    pub fn ended(&self) -> Option<Instant> {
+        self.body.as_ref()?.over.as_ref().map(|over| over.at)
+    }
+
+    /// The table of the rematch, once it is open.
+    #[must_use]
+    pub fn next(&self) -> Option<TableId> {
+        self.body.as_ref()?.next.clone()
     }
 
     /// Who this player is at the table: the seat once the game has started, the place before, a spectator otherwise.

@@ -4,8 +4,9 @@ use serde_json::{Value, json};
 use shared::aggregate::{Aggregate, Ctx};
 use shared::chance::{Nonce, Seed};
 use shared::ids::{DisplayName, PlayerId, TableId, TournamentCode};
-use shared::outcome::Outcome;
-use shared::player::{Endpoint, Subscription};
+use shared::outcome::{EndReason, Outcome};
+use shared::player::{CountedGame, Endpoint, Subscription};
+use shared::rating::Rating;
 use shared::rules::go::Scoring;
 use shared::rules::ludo::House;
 use shared::rules::{ChessFlavour, GameKind, Rules};
@@ -159,6 +160,20 @@ pub fn actions(view: &Value, seat: Seat) -> Vec<Value> {
 fn legal<G: Rules>(game: &Value, seat: Seat) -> Vec<Value> {
     let view: G::View = serde_json::from_value(game.clone()).expect("a view");
     G::legal(&view, seat).iter().map(|action| json!(action)).collect()
+}
+/// A finished game as its player has counted it, with everything in it.
+#[must_use]
+pub fn counted_game() -> CountedGame {
+    CountedGame {
+        table: TableId::of_match(&code(), 3, 1),
+        kind: GameKind::ClassicChess,
+        at: Instant(1_000),
+        outcome: (Outcome::win(Seat::FIRST, EndReason::Checkmate), Seat::FIRST),
+        tournament: Some(code()),
+        listed: false,
+        others: vec![(player(2), name(2))],
+        rating: Some([Rating::NEW, Rating::of(1_662.31, 290.32, 0.06)]),
+    }
 }
 
 /// A table, its secret, and everything that came of it.

@@ -13,6 +13,7 @@ use shared::outcome::{EndReason, Outcome};
 use shared::player::{
     Blocked, Player, PlayerCommand, PlayerEvent, PlayerReject, PushEvent, TierEvent, TokenHash,
 };
+use shared::rating::Rating;
 use shared::rules::GameKind;
 use shared::rules::ludo_chess::Event as LudoEvent;
 use shared::seat::Seat;
@@ -74,7 +75,7 @@ fn a_player() -> Player {
     let commands = [
         PlayerCommand::Register { player: player(1), name: name(1), recovery: hash(1) },
         PlayerCommand::NewLink { token: hash(2) },
-        PlayerCommand::NoteGame { note },
+        PlayerCommand::NoteGame { note, word: None },
     ];
     let mut events: Vec<PlayerEvent> = Vec::new();
     let mut state = Player::default();
@@ -128,6 +129,8 @@ fn stored_events_of_a_table() {
         },
         TableEvent::Left { .. } => "left" = TableEvent::Left { at, place: 1, name: name(2) },
         TableEvent::Closed { .. } => "closed" = TableEvent::Closed { at, cancelled: true, reveal: secret() },
+        TableEvent::RatingTold { .. } => "rating-told" =
+            TableEvent::RatingTold { at, place: 1, rating: Rating::of(1_612.34, 78.9, 0.059_99) },
         TableEvent::RematchOffered { .. } => "rematch-offered" = TableEvent::RematchOffered { at, place: 0 },
         TableEvent::RematchDeclined { .. } => "rematch-declined" = TableEvent::RematchDeclined { at, place: 1 },
         TableEvent::Barred { .. } => "barred" = TableEvent::Barred { at, whom: player(2), barred: true },
@@ -163,6 +166,8 @@ fn stored_events_of_a_table() {
         PlayerEvent::WrongTry { .. } => "wrong-try" = PlayerEvent::WrongTry { at: Instant(1_000) },
         PlayerEvent::SessionsEnded { .. } => "sessions-ended" = PlayerEvent::SessionsEnded { version: 2 },
         PlayerEvent::GameNoted { .. } => "game-noted" = game.clone(),
+        PlayerEvent::GameCounted { .. } => "game-counted" =
+            PlayerEvent::GameCounted { game: Box::new(native::room::counted_game()) },
         PlayerEvent::EventNoted { .. } => "event-noted" = event.clone(),
         PlayerEvent::Noticed { .. } => "noticed" = noticed.clone(),
         PlayerEvent::NoticesRead { .. } => "notices-read" = PlayerEvent::NoticesRead { through: 7 },

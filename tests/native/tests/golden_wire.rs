@@ -13,6 +13,7 @@ use shared::player::{
     Blocked, EventNote, GameNote, GameStage, Notice, NoticeKind, NoticeList, PlayerCommand, PlayerReject,
     PlayerView, PushOrder, TierOrder, TokenHash,
 };
+use shared::rating::Rating;
 use shared::rules::{ChessFlavour, DrawClaim, GameKind};
 use shared::seat::{Seat, Viewer};
 use shared::table::{
@@ -442,6 +443,7 @@ fn commands_to_a_table_in_their_envelope() {
         TableCommand::Depart { .. } => "depart" = TableCommand::Depart { player: one() },
         TableCommand::Leave { .. } => "leave" = TableCommand::Leave { player: one() },
         TableCommand::Cancel { .. } => "cancel" = TableCommand::Cancel { player: one() },
+        TableCommand::Rating { .. } => "rating" = TableCommand::Rating { player: one(), rating: Rating::NEW },
         TableCommand::Close { .. } => "close" =
             TableCommand::Close { reason: CloseReason::ForfeitAdmin { player: player(2) } },
         TableCommand::Bar { .. } => "bar" =
@@ -516,7 +518,7 @@ fn commands_to_a_player_in_their_envelope() {
         PlayerCommand::Recover { .. } => "recover" = PlayerCommand::Recover { token: hash(1), next: hash(3) },
         PlayerCommand::NewRecovery { .. } => "new-recovery" = PlayerCommand::NewRecovery { recovery: hash(3) },
         PlayerCommand::SignOutEverywhere => "sign-out-everywhere" = PlayerCommand::SignOutEverywhere,
-        PlayerCommand::NoteGame { .. } => "note-game" = PlayerCommand::NoteGame { note: game_note() },
+        PlayerCommand::NoteGame { .. } => "note-game" = PlayerCommand::NoteGame { note: game_note(), word: None },
         PlayerCommand::NoteEvent { .. } => "note-event" = PlayerCommand::NoteEvent { note: event_note(), notices: vec![notice()] },
         PlayerCommand::ReadNotices { .. } => "read-notices" = PlayerCommand::ReadNotices { through: 7 },
         PlayerCommand::NewCalendar { .. } => "new-calendar" = PlayerCommand::NewCalendar { token: hash(4) },

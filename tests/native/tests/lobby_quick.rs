@@ -196,7 +196,7 @@ impl Own {
         let word = |effect: &PlayerEffect| match effect {
             PlayerEffect::Admit { kind, seek } => Some(("admit", *kind, *seek)),
             PlayerEffect::Withdraw { kind, seek } => Some(("withdraw", *kind, *seek)),
-            PlayerEffect::Push(_) | PlayerEffect::Bar { .. } => None,
+            PlayerEffect::Push(_) | PlayerEffect::Bar { .. } | PlayerEffect::TellRating { .. } => None,
         };
         made.effects.iter().filter_map(word).collect()
     }
@@ -224,7 +224,7 @@ impl Own {
             deadline: None,
             outcome: None,
         };
-        self.ask(PlayerCommand::NoteGame { note })
+        self.ask(PlayerCommand::NoteGame { note, word: None })
     }
 
     fn place(&self) -> Option<GameKind> {

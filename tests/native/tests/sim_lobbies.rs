@@ -5,6 +5,7 @@ use native::room::{name, player};
 use native::sim::chaos::Chaos;
 use native::sim::check;
 use native::sim::net::Event;
+use native::sim::scores;
 use native::sim::seeker::{LOBBIES, Seeker};
 use native::sim::world::World;
 use rand::rngs::SmallRng;
@@ -13,6 +14,7 @@ use shared::ids::{PlayerId, TableId};
 use shared::lobby::{Ask, Lobby, LobbyCommand};
 use shared::player::{PlayerCommand, TokenHash};
 use shared::table::{AnyEvent, TableCommand};
+use shared::time::Instant;
 use shared::wire::{Address, Body};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,16 +34,17 @@ fn live(seed: u64) -> Found {
     }
     world.net.set_chaos(chaos);
     let end = world.net.now().0 + 6 * 60_000;
-    world.run(|world| {
+    world.run(Instant(end), |world| {
         let lobbies = LOBBIES.map(|kind| lobby(world, kind));
         lobbies.iter().for_each(|lobby| nobody_twice(lobby, &what));
         one_match_each(&lobbies, &what);
-        world.net.now().0 >= end
+        false
     });
     calm(&mut world, &what);
     rest(&mut world, &what);
     let results = check::tables(&mut world, &what);
     check::lists(&mut world, &results, &what);
+    assert_eq!(scores::check(&mut world, &what), 0, "{what}: friendly games are not rated");
     matches(&mut world, &what)
 }
 
@@ -78,7 +81,7 @@ fn calm(world: &mut World, what: &str) {
     world.seekers.iter_mut().for_each(|seeker| seeker.acts = false);
     tick(world);
     let end = world.net.now().0 + 15 * 60_000;
-    world.run(|world| world.net.now().0 >= end);
+    world.run_to(Instant(end));
     tick(world);
     let mut waiting: BTreeSet<PlayerId> = BTreeSet::new();
     for kind in LOBBIES {
@@ -120,7 +123,7 @@ fn rest(world: &mut World, what: &str) {
         tick(world);
         let end = world.net.now().0 + 26 * 3_600_000;
         world.net.at(end, Event::Sweep);
-        world.run(|world| world.net.now().0 >= end);
+        world.run_to(Instant(end));
     }
     assert!(
         world.objects.values().all(|object| object.ports.disk.parked() == 0),

@@ -6,13 +6,14 @@ use native::sim::check;
 use native::sim::client::Style;
 use native::sim::entrant::Entrant;
 use native::sim::net::Event;
+use native::sim::scores;
 use native::sim::world::World;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use shared::ids::EventName;
 use shared::player::{PlayerCommand, TokenHash};
 use shared::table::TableCommand;
-use shared::time::Millis;
+use shared::time::{Instant, Millis};
 use shared::tournament::{
     BackgammonEvent, GinEvent, GoEvent, MatchEnd, Mode, Stage, TournamentCommand, TournamentSettings,
 };
@@ -70,12 +71,13 @@ fn live(seed: u64, mode: Option<Mode>) -> (Vec<MatchEnd>, usize) {
     };
     // Three rounds of at most three hours each, with extra time for every replay.
     let end = world.net.now().plus(Millis::days(7)).0;
-    world.run(|world| over(world) || world.net.now().0 >= end);
+    world.run(Instant(end), over);
     rest(&mut world, &what);
     let results = check::tables(&mut world, &what);
     check::tournament(&mut world, &address, &results, &what);
     check::lists(&mut world, &results, &what);
     check::notices(&mut world, &address, &what);
+    scores::check(&mut world, &what);
     let view = world.object(&address).tournament().and_then(|tournament| tournament.view(None)).unwrap();
     let replayed = view.matches.iter().map(|found| usize::from(found.draws)).sum();
     (view.matches.iter().filter_map(|found| found.by).collect(), replayed)
@@ -106,7 +108,7 @@ fn rest(world: &mut World, what: &str) {
     for _ in 0..3 {
         let end = world.net.now().plus(Millis::hours(26)).0;
         world.net.at(end, Event::Sweep);
-        world.run(|world| world.net.now().0 >= end);
+        world.run_to(Instant(end));
         let addresses: Vec<Address> = world.objects.keys().cloned().collect();
         for address in addresses {
             match &address {
@@ -114,12 +116,15 @@ fn rest(world: &mut World, what: &str) {
                 Address::Tournament(_) => {
                     drop(world.order(address, Body::Tournament(TournamentCommand::Tick)))
                 }
-                Address::Player(_) | Address::Lobby(_) => {}
+                Address::Player(_) => {
+                    drop(world.order(address, Body::Player(PlayerCommand::ReadNotices { through: 0 })));
+                }
+                Address::Lobby(_) => {}
             }
         }
         let soon = world.net.now().plus(Millis::minutes(1)).0;
         world.net.at(soon, Event::Sweep);
-        world.run(|world| world.net.now().0 >= soon);
+        world.run_to(Instant(soon));
     }
     assert!(world.objects.values().all(|object| object.ports.disk.parked() == 0), "no letter is given up");
     let waiting: Vec<_> = world.objects.values().flat_map(|object| object.ports.disk.letters()).collect();

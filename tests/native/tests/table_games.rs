@@ -291,7 +291,7 @@ fn lu_26_partners_win_together_in_everybodys_list() {
     assert!(!hall.is_running(), "a team without one of its players has lost");
     let mut last = BTreeMap::new();
     for effect in &hall.effects {
-        if let shared::table::Effect::TellPlayer { player, note } = effect {
+        if let shared::table::Effect::TellPlayer { player, note, .. } = effect {
             last.insert(player.clone(), note.outcome);
         }
     }

@@ -90,7 +90,7 @@ fn whoever_leaves_before_the_start_frees_the_seat_and_has_no_game_any_more() {
     assert_eq!(room.table.players(), [player(1), player(3)]);
     let told = |room: &Room, n: u8| {
         let mut notes = room.effects.iter().filter_map(|effect| match effect {
-            Effect::TellPlayer { player: of, note } if *of == player(n) => Some((note.seq, note.stage)),
+            Effect::TellPlayer { player: of, note, .. } if *of == player(n) => Some((note.seq, note.stage)),
             _ => None,
         });
         notes.next_back().unwrap()

@@ -236,7 +236,7 @@ fn players_are_told_when_the_game_starts() {
         .effects
         .iter()
         .filter_map(|effect| match effect {
-            Effect::TellPlayer { player, note } => {
+            Effect::TellPlayer { player, note, .. } => {
                 Some((player.clone(), note.stage, note.deadline.map(|at| at.0)))
             }
             _ => None,

@@ -7,7 +7,7 @@ use super::session::Keyring;
 use crate::push::encrypt::Point;
 use serde::{Deserialize, Serialize};
 use shared::chat::ChatLine;
-use shared::ids::{DisplayName, EventName, PlayerId, TableId};
+use shared::ids::{DisplayName, EventName, PlayerId, TableId, TournamentCode};
 use shared::player::TokenHash;
 use shared::rules::GameKind;
 use shared::time::Instant;
@@ -100,6 +100,8 @@ pub enum Question {
     },
     /// Name and session version of a player: [`Who`].
     Who,
+    /// What a player has done, with the way to everything: [`shared::player::Profile`].
+    Profile,
     /// What a lobby lists: [`shared::lobby::LobbyPage`].
     Lobby {
         /// Which tables.
@@ -274,6 +276,12 @@ pub trait Backend {
     /// # Errors
     /// When it cannot be read.
     async fn list(&self, list: &List, after: Option<&Cursor>) -> Result<Page, Unavailable>;
+
+    /// Which of these events are listed publicly, as far as the read models know.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    async fn listed(&self, codes: &[TournamentCode]) -> Result<Vec<TournamentCode>, Unavailable>;
 
     /// Keeps a report for the operator; the same player reported by the same one at the same table is one report.
     ///

@@ -142,6 +142,11 @@ impl Hosted for Player {
                 let body = Body::Lobby(LobbyCommand::Admit { player, seek });
                 Some(Post::Object { to: Address::Lobby(kind), body })
             }
+            PlayerEffect::TellRating { table, rating } => {
+                let player = self.view()?.player;
+                let body = Body::Table(TableCommand::Rating { player, rating });
+                Some(Post::Object { to: Address::Table(table), body })
+            }
             PlayerEffect::Withdraw { kind, seek } => {
                 let player = self.view()?.player;
                 let body = Body::Lobby(LobbyCommand::Withdraw { player, seek: Some(seek) });

@@ -74,6 +74,7 @@ pub fn player(player: &Player, question: &Question, now: Instant) -> Found {
             found(who.map(|(name, version)| Who { name, version, pro, quick }))
         }
         Question::Blocked => found(Some(BlockList { players: player.blocked().to_vec() })),
+        Question::Profile => found(player.profile(now)),
         Question::Devices => found(player.devices().map(devices)),
         Question::Calendar { token } => found(player.calendar(token).map(due)),
         Question::Tier { pro } => found(player.standing(*pro, now)),

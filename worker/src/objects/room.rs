@@ -4,6 +4,7 @@
 //! was made for and a stale one is refused. Presence comes from heartbeats, not from sockets being open: a socket of a
 //! tab that died can stay "open" for long.
 
+use super::archive::ArchiveDesk;
 use super::card::{self, Card, PATIENCE};
 use super::frame::{self, Order};
 use super::logs::PAGE;
@@ -15,7 +16,7 @@ use shared::ids::{CommandId, PlayerId};
 use shared::seat::{Seat, Viewer};
 use shared::table::{AnyEvent, AnyTable, AwayPolicy, Phase, TableCommand};
 use shared::time::{Instant, Millis};
-use shared::wire::{ClientMessage, Envelope, PROTOCOL, Reply, ServerMessage};
+use shared::wire::{Body, ClientMessage, Envelope, PROTOCOL, Reply, ServerMessage};
 use std::cell::{Cell, RefCell};
 
 /// A player whose devices have been silent this long is away, since the last sign of life. Clients send a heartbeat
@@ -28,8 +29,22 @@ pub struct Room<P, S> {
     sockets: S,
     /// Players who count as present and have no socket, since this object noticed it.
     missing: RefCell<Vec<(PlayerId, Instant)>>,
-    /// Whether heartbeats are being watched; then the alarm looks at them, and a move need not.
-    watching: Cell<bool>,
+    /// What the alarm looks after, so that a move need not.
+    watching: Cell<Care>,
+    /// Whether and how the archive was asked for it, and the finished table is on its way there.
+    pub(super) archive: ArchiveDesk,
+}
+
+/// What a table needs its alarm for, besides its own time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Care {
+    /// Nothing, as far as was looked.
+    #[default]
+    Nothing,
+    /// Heartbeats.
+    Presence,
+    /// The end of a table that is over.
+    Retirement,
 }
 
 impl<P: Ports, S: Sockets> Room<P, S> {
@@ -39,7 +54,8 @@ impl<P: Ports, S: Sockets> Room<P, S> {
             actor: Actor::new(ports),
             sockets,
             missing: RefCell::new(Vec::new()),
-            watching: Cell::new(false),
+            watching: Cell::new(Care::Nothing),
+            archive: ArchiveDesk::new(),
         }
     }
 
@@ -71,6 +87,10 @@ impl<P: Ports, S: Sockets> Room<P, S> {
     /// # Errors
     /// When the store failed: nothing has changed.
     pub fn envelope(&self, envelope: Envelope, now: Instant) -> Result<Reply, StoreError> {
+        // A new table is opened whether or not the archive answers: nobody's game waits for it.
+        if !matches!(envelope.body, Body::Table(TableCommand::Open { .. })) {
+            self.is_known()?;
+        }
         let handled = self.actor.envelope(envelope, now)?;
         self.tell(handled.news, now);
         self.look(now);
@@ -95,6 +115,11 @@ impl<P: Ports, S: Sockets> Room<P, S> {
             self.sockets.close(socket, close::ABUSE, "no_card");
             return;
         };
+        if !self.exists() {
+            // It was shown from the archive, and has been forgotten since: who comes again is shown it again.
+            self.bye(socket, "unavailable", close::UNAVAILABLE);
+            return;
+        }
         card.heard = now;
         let fine = if card.bucket.take(now) {
             match frame::read(text) {
@@ -113,8 +138,16 @@ impl<P: Ports, S: Sockets> Room<P, S> {
         if card.strikes >= PATIENCE {
             self.bye(socket, "abuse", close::ABUSE);
         }
-        if self.presence_counts() != self.watching.get() {
+        if self.cares() != self.watching.get() {
             self.look(now);
+        }
+    }
+
+    fn cares(&self) -> Care {
+        match self.retires_at() {
+            Some(_) => Care::Retirement,
+            None if self.presence_counts() => Care::Presence,
+            None => Care::Nothing,
         }
     }
 
@@ -247,7 +280,7 @@ impl<P: Ports, S: Sockets> Room<P, S> {
             return;
         };
         self.presence(TableCommand::Arrive { player: player.clone() }, now, now);
-        self.watching.set(false);
+        self.watching.set(Care::Nothing);
     }
 
     /// An arrival is told with the first message of a socket, and again only to somebody who was away.
@@ -272,9 +305,10 @@ impl<P: Ports, S: Sockets> Room<P, S> {
 
     /// Looks at the heartbeats of everybody who sits here, and says when to look again.
     pub fn look(&self, now: Instant) {
-        self.watching.set(self.presence_counts());
-        if !self.watching.get() {
-            self.actor.watch(None, now);
+        let cares = self.cares();
+        self.watching.set(cares);
+        if cares != Care::Presence {
+            self.actor.watch(self.looks_again(now), now);
             return;
         }
         let players = self.actor.read(|table, _| table.players()).unwrap_or_default();

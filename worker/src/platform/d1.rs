@@ -1,18 +1,20 @@
-//! The read models in D1: public lists, the archive, players' own lists, and the way from a recovery code to its
-//! player. Each can be lost without a game or a tournament losing anything.
+//! The read models in D1: public lists, the Champions Cup, players' own lists, and the way from a recovery code to its
+//! player. Each can be lost without a game or a tournament losing anything. The archive of finished games is here too, and is
+//! the only place where they are kept once their objects are gone (docs/decisions/0012).
 //!
 //! The tables are made by `worker/migrations`, and again here on first use, so that no manual step is needed.
 
 use crate::actor::{IndexRow, Undelivered};
 use crate::http::lists::{Cursor, List, PAGE, Page};
 use serde::Deserialize;
-use shared::ids::{PlayerId, TournamentCode};
+use shared::ids::{PlayerId, TableId, TournamentCode};
+use shared::table::record::ArchivedTable;
 use shared::wire::Report;
 use std::cell::Cell;
 use wasm_bindgen::JsValue;
 use worker::{D1Database, Env};
 
-const TABLES: [&str; 7] = [
+const TABLES: [&str; 8] = [
     "CREATE TABLE IF NOT EXISTS recovery(hash TEXT PRIMARY KEY, player TEXT NOT NULL) WITHOUT ROWID",
     "CREATE TABLE IF NOT EXISTS events(code TEXT PRIMARY KEY, rev INTEGER NOT NULL, form INTEGER NOT NULL, \
      live INTEGER NOT NULL, listed INTEGER NOT NULL, rank INTEGER NOT NULL, at INTEGER NOT NULL, \
@@ -26,6 +28,8 @@ const TABLES: [&str; 7] = [
     "CREATE TABLE IF NOT EXISTS reports(id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, \
      game TEXT NOT NULL, reporter TEXT NOT NULL, reported TEXT NOT NULL, settled INTEGER NOT NULL DEFAULT 0, \
      body TEXT NOT NULL, UNIQUE (game, reporter, reported))",
+    "CREATE TABLE IF NOT EXISTS games(id TEXT PRIMARY KEY, seq INTEGER NOT NULL, ended INTEGER NOT NULL, \
+     body TEXT NOT NULL)",
 ];
 
 /// Reports that are kept; the oldest goes when there is one more.
@@ -145,6 +149,21 @@ pub async fn list(env: &Env, list: &List, after: Option<&Cursor>) -> worker::Res
     Ok(Page { lines: rows.into_iter().map(|row| row.line).collect(), next })
 }
 
+/// Which of these events are listed publicly.
+///
+/// # Errors
+/// When it cannot be read.
+pub async fn listed(env: &Env, codes: &[TournamentCode]) -> worker::Result<Vec<TournamentCode>> {
+    #[derive(Deserialize)]
+    struct Row {
+        code: String,
+    }
+    let query = "SELECT code FROM events WHERE listed = 1 AND code IN (SELECT value FROM json_each(?))";
+    let rows = open(env).await?.prepare(query).bind(&[serde_json::to_string(codes)?.into()])?.all().await?;
+    let rows: Vec<Row> = rows.results()?;
+    Ok(rows.iter().filter_map(|row| TournamentCode::parse(&row.code).ok()).collect())
+}
+
 /// Tournaments that the sweep looks at (T-55): those that time alone may still change, and those whose row is of an
 /// older form.
 ///
@@ -241,4 +260,37 @@ pub async fn recovery_player(env: &Env, hash: &str) -> worker::Result<Option<Pla
     let player: Option<String> =
         open(env).await?.prepare(query).bind(&[hash.into()])?.first(Some("player")).await?;
     Ok(player.and_then(|text| PlayerId::parse(&text).ok()))
+}
+
+/// Keeps a finished table. An older one never replaces a newer one, and the same again writes nothing.
+///
+/// # Errors
+/// When it is not known to be kept.
+pub async fn archive(env: &Env, table: &ArchivedTable) -> Result<(), Undelivered> {
+    let write = async {
+        let query = "INSERT INTO games(id, seq, ended, body) VALUES (?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET \
+                     seq = excluded.seq, body = excluded.body WHERE excluded.seq > games.seq";
+        let values = [
+            table.record.setup.id.as_str().into(),
+            JsValue::from(table.seq as f64),
+            number(table.record.ended.0),
+            serde_json::to_string(table)?.into(),
+        ];
+        open(env).await?.prepare(query).bind(&values)?.run().await
+    };
+    write.await.map(|_| ()).map_err(|error: worker::Error| Undelivered(error.to_string()))
+}
+
+/// A finished table that is kept.
+///
+/// # Errors
+/// When it cannot be read.
+pub async fn archived(env: &Env, table: &TableId) -> Result<Option<ArchivedTable>, Undelivered> {
+    let read = async {
+        let query = "SELECT body FROM games WHERE id = ?";
+        open(env).await?.prepare(query).bind(&[table.as_str().into()])?.first::<String>(Some("body")).await
+    };
+    let body = read.await.map_err(|error: worker::Error| Undelivered(error.to_string()))?;
+    let kept = body.map(|body| crate::json::read(&body)).transpose();
+    kept.map_err(|error| Undelivered(format!("not readable: {error}")))
 }

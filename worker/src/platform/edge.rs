@@ -13,7 +13,7 @@ use crate::http::{
 };
 use crate::limits::{GUESSES, Recent};
 use crate::push::encrypt::Point;
-use shared::ids::PlayerId;
+use shared::ids::{PlayerId, TournamentCode};
 use shared::player::TokenHash;
 use shared::time::Instant;
 use shared::tournament::TournamentCommand;
@@ -131,7 +131,7 @@ impl Edge {
         }
         let mut init = RequestInit::new();
         init.with_method(Method::Get).with_headers(headers);
-        let request = Request::new_with_init("https://object/socket", &init)?;
+        let request = Request::new_with_init(&stub::url(&upgrade.to, "socket"), &init)?;
         match stub::fetch(&self.env, &upgrade.to, request).await {
             Ok(response) if response.status_code() == 101 => Ok(response),
             Ok(response) if response.status_code() == 404 => {
@@ -229,6 +229,13 @@ impl Backend for Edge {
 
     async fn settle_reports(&self, settled: &[u64]) -> core::result::Result<(), Unavailable> {
         Ok(d1::settle_reports(&self.env, settled).await?)
+    }
+
+    async fn listed(
+        &self,
+        codes: &[TournamentCode],
+    ) -> core::result::Result<Vec<TournamentCode>, Unavailable> {
+        Ok(d1::listed(&self.env, codes).await?)
     }
 
     fn push_key(&self) -> Option<String> {

@@ -7,6 +7,7 @@
 mod event;
 mod lists;
 mod lobby;
+mod profile;
 mod table;
 #[cfg(test)]
 pub(crate) mod tests;

@@ -59,6 +59,7 @@ fn every_word_of_every_enum_is_known() {
     words::<shared::tournament::RulingKind>();
     words::<shared::player::NoticeKind>();
     words::<shared::player::Product>();
+    words::<shared::rating::Score>();
 }
 
 #[test]
@@ -106,6 +107,8 @@ fn golden_answers_are_read_as_serde_reads_them() {
     same::<LinkMade>(&golden("http/link-made.json"));
     same::<Created>(&golden("http/created.json"));
     same::<Played>(&golden("http/played.json"));
+    same::<shared::player::Profile>(&golden("profile/profile.json"));
+    same::<shared::player::Profile>(&json!({ "player": "0".repeat(26), "name": "Asha", "cups_won": 0 }));
     same::<shared::tournament::MatchPage>(&golden("http/match-page.json"));
     same::<TournamentSettings>(&golden("http/create-tournament.json"));
     same::<TableSettings>(&golden("http/create-table.json")["settings"]);
@@ -195,6 +198,7 @@ fn strip<V>(view: TableView<V>) -> TableView<()> {
     TableView {
         table: view.table,
         kind: view.kind,
+        listed: view.listed,
         settings: view.settings,
         owner: view.owner,
         phase: view.phase,

@@ -4,6 +4,7 @@ use super::desk::Desk;
 use crate::boards::Part;
 use crate::i18n::{Key, tf, tn};
 use crate::reactive::Memo;
+use crate::routes::player_path;
 use crate::ui::el::{Html, Kids, el, made, tag};
 use crate::ui::{Here, who};
 use shared::seat::Seat;
@@ -69,12 +70,32 @@ fn bar(desk: Desk, part: &'static dyn Part, seat: Memo<Seat>, class: &'static st
         .kids((
             move || who(&name.get(), "", here.get()),
             tag("div", "grow").kids((
-                tag("p", "seat__name").kids(el("bdi").kids(move || name.get())),
+                tag("p", "seat__name").kids(shown_name(desk, seat, name)),
                 tag("p", "seat__sub").kids(move || sub(desk, part, seat.get())),
             )),
             clock(desk, seat, name),
         ))
         .html()
+}
+
+/// The name, as the way to the profile; not for those who play just now, who would leave the board by a slip.
+fn shown_name(desk: Desk, seat: Memo<Seat>, name: Memo<String>) -> Html {
+    let way = Memo::new(move |_| {
+        let plays = desk.seat.get().is_some() && desk.phase.get() == Some(Phase::Running);
+        let of = |view: &shared::table::TableView<_>| {
+            let place = view.seats.iter().position(|other| other == seat.get())?;
+            let place = view.places.get(place).filter(|place| !place.computer)?;
+            Some(player_path(&place.player))
+        };
+        desk.view(of).flatten().filter(|_| !desk.local && !plays)
+    });
+    made(way, move |way| {
+        let text = el("bdi").kids(move || name.get());
+        match way {
+            Some(way) => tag("a", "named").attr("href", way).kids(text).html(),
+            None => text.html(),
+        }
+    })
 }
 
 /// Second line: the countdown of an absence, or what the game says.

@@ -9,7 +9,7 @@ use crate::reactive::Memo;
 use crate::routes::{event_path, table_path};
 use crate::ui::el::{Html, Kids, button, effect, el, made, tag};
 use crate::ui::shell::{Place, page as shell};
-use crate::ui::{Here, icon, share, trouble, who};
+use crate::ui::{Here, icon, named, share, trouble, who};
 use shared::ids::TableId;
 use shared::table::{ColourChoice, GameConfig, Owner, PlaceView, TableSettings};
 use std::cell::Cell;
@@ -226,7 +226,7 @@ fn one(desk: Desk, place: &PlaceView, n: usize, colour: ColourChoice) -> Html {
         .kids((
             who(name, "", here),
             tag("div", "grow").kids((
-                tag("p", "seat__name").kids(el("bdi").kids(name.to_owned())),
+                tag("p", "seat__name").kids(named(&place.player, name)),
                 tag("p", "small muted").kids(text),
             )),
         ))

@@ -78,11 +78,21 @@ fn verify_as<G: TableGame>(record: &Record) -> Result<(), Fault> {
     let chance = Chance::new(key(&record.reveal, &nonces), record.setup.id.as_str());
     colours(record, &chance, seats.len())?;
     let opened = G::open(&config, &chance).map_err(|_| Fault::of(Wrong::Settings))?;
-    let mut replay = Replay::<G>::start(record, G::begin(&opened));
+    played::<G>(record, &opened, &chance)?.end(record).map_err(Fault::of)
+}
+
+/// The game of a record, played again to its end.
+pub(super) fn played<G: TableGame>(
+    record: &Record,
+    opened: &G::Event,
+    chance: &Chance,
+) -> Result<Replay<G>, Fault> {
+    let mut replay = Replay::<G>::start(record, G::begin(opened));
     for (number, ply) in (1..).zip(&record.plies) {
-        replay.step(ply, record, &chance).map_err(|wrong| Fault { wrong, ply: Some(number) })?;
+        replay.step(ply, record, chance).map_err(|wrong| Fault { wrong, ply: Some(number) })?;
     }
-    replay.let_time_pass(record.ended, &chance).and_then(|()| replay.end(record)).map_err(Fault::of)
+    replay.let_time_pass(record.ended, chance).map_err(Fault::of)?;
+    Ok(replay)
 }
 
 fn players(record: &Record, count: usize) -> Result<(), Fault> {
@@ -108,11 +118,11 @@ fn colours(record: &Record, chance: &Chance, count: usize) -> Result<(), Fault> 
 }
 
 /// A game played again.
-struct Replay<G: TableGame> {
-    state: G::State,
-    clock: Clock,
+pub(super) struct Replay<G: TableGame> {
+    pub(super) state: G::State,
+    pub(super) clock: Clock,
     /// What the game itself waits for: the number of the wait, and until when.
-    wait: Option<(u64, Instant)>,
+    pub(super) wait: Option<(u64, Instant)>,
     /// The last line was an open roll: nothing may follow.
     closed: bool,
 }

@@ -6,6 +6,7 @@ mod code;
 mod conduct;
 mod lobby;
 mod pay;
+mod players;
 mod public;
 mod push;
 mod tables;
@@ -79,6 +80,7 @@ async fn api<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Outg
         ["me", "tier"] | ["pay", ..] => pay::answer(request, backend, path).await,
         ["session" | "me" | "home", ..] => account::answer(request, backend, path).await,
         ["tables", ..] => tables::answer(request, backend, path).await,
+        ["players", id] => players::profile(request, backend, id).await,
         ["lobby", ..] => lobby::answer(request, backend, path).await,
         _ => tournaments::answer(request, backend, path).await,
     };
@@ -99,7 +101,7 @@ impl Route {
             ["push", "key"] | ["calendar" | "code", _] => &["GET"],
             ["tables" | "tournaments" | "lobby", _] => &["GET"],
             ["tables", _, "record" | "pgn"] | ["tournaments", _, "chat" | "rulings" | "record"] => &["GET"],
-            ["tournaments", _, "match", _] => &["GET"],
+            ["tournaments", _, "match", _] | ["players", _] => &["GET"],
             ["me", "push", "settings"] | ["pay", "test", _] => &["GET", "POST"],
             ["me", "blocked"] | ["operator", "reports"] => &["GET", "POST"],
             ["session"] | ["session", "link" | "recover" | "end"] => &["POST"],
