@@ -130,7 +130,8 @@ impl World {
     fn seek(&mut self, n: u8, settings: TableSettings) {
         self.fresh += 1;
         let (to, table) = (Address::Lobby(settings.game.kind()), table_id(self.fresh));
-        let seek = LobbyCommand::Seek { player: player(n), name: name(n), settings, nonce: None, table };
+        let (player, name, avoids) = (player(n), name(n), Vec::new());
+        let seek = LobbyCommand::Seek { player, name, settings, nonce: None, table, avoids };
         self.deliver(&to, Body::Lobby(seek));
     }
 

@@ -50,7 +50,7 @@ impl Home {
             deadline: None,
             outcome: None,
         };
-        self.ask(PlayerCommand::NoteGame { note }).unwrap();
+        self.ask(PlayerCommand::NoteGame { note, word: None }).unwrap();
     }
 }
 
@@ -90,7 +90,7 @@ fn tables_that_wait_learn_of_it_and_a_wait_for_a_quick_match_ends() {
     home.game(1, GameStage::Waiting, false);
     home.game(2, GameStage::YourTurn, false);
     home.game(3, GameStage::Waiting, true);
-    let note = WaitNote { kind: GameKind::Go, rev: 9, at: Instant(2), seek: Some(9) };
+    let note = WaitNote { kind: GameKind::Go, rev: 9, at: Instant(2), seek: Some(9), table: None };
     home.ask(PlayerCommand::NoteWait { note }).unwrap();
     home.block(2).unwrap();
     let bar = |barred| PlayerEffect::Bar { table: table_id(1), whom: player(2), barred };

@@ -194,7 +194,7 @@ fn lu_16_of_four_each_two_are_ordered_by_their_places() {
 #[test]
 fn lu_26_partners_are_nothing_to_each_other() {
     let house = House { teams: true, ..House::default() };
-    let game = GameConfig::Ludo(LudoTable { players: 4, house, turn_seconds: 30 });
+    let game = GameConfig::Ludo(LudoTable { players: 4, house, turn_seconds: 30, computers: 0 });
     let mut hall = Hall::<Ludo>::full(&free(game, 0), [8; 32]);
     hall.ask(&TableCommand::Resign { player: player(2) }).unwrap();
     let told = told(&mut hall);

@@ -13,7 +13,7 @@ use shared::clock::ClockConfig;
 use shared::ids::TableId;
 use shared::outcome::{GameResult, Outcome};
 use shared::player::{PlayerCommand, TokenHash};
-use shared::table::{GameConfig, TableCommand, TableSetup};
+use shared::table::{TableCommand, TableSetup};
 use shared::time::Instant;
 use shared::wire::{Address, Body};
 use std::collections::BTreeMap;

@@ -63,7 +63,8 @@ fn a_table_of_every_game_from_the_archive_is_the_table_that_was() {
         }
     }
     let teams = House { teams: true, ..House::default() };
-    let teams = free(GameConfig::Ludo(LudoTable { players: 4, house: teams, turn_seconds: 30 }), 0);
+    let teams =
+        free(GameConfig::Ludo(LudoTable { players: 4, house: teams, turn_seconds: 30, computers: 0 }), 0);
     for n in 0..12 {
         all.push(AnyTable::Go(random_party::<Go>(&go_game(), n).table));
         all.push(AnyTable::Backgammon(random_party::<Backgammon>(&backgammon_game(), n).table));
