@@ -147,12 +147,10 @@ mod tests {
 
     #[test]
     fn a_table_of_a_game_without_a_board_says_so() {
-        for kind in ["backgammon", "a_game_of_next_year"] {
-            let mut table = Table::<Any>::new("p", Some(Nonce::new([1; 32])));
-            let (view, now, hash) = (json!({ "kind": kind }), Instant(0), String::new());
-            table.on_server(ServerMessage::Update { seq: 6, seat: None, seen: vec![], view, now, hash }, now);
-            assert_eq!(table.connection, Connection::Closed("no_board".into()), "{kind}");
-        }
+        let mut table = Table::<Any>::new("p", Some(Nonce::new([1; 32])));
+        let (view, now, hash) = (json!({ "kind": "a_game_of_next_year" }), Instant(0), String::new());
+        table.on_server(ServerMessage::Update { seq: 6, seat: None, seen: vec![], view, now, hash }, now);
+        assert_eq!(table.connection, Connection::Closed("no_board".into()));
         assert!(KINDS.into_iter().all(Any::has_board));
     }
 }

@@ -1207,7 +1207,7 @@ keys! {
     TallyOf = "{0} won, {1} drawn, {2} lost",
     Rating = "Rating",
     Provisional = "provisional",
-    ProvisionalNote = "A rating is provisional until about a dozen games have counted, and again after long idle time. Contests and games of events count.",
+    ProvisionalNote = "A rating is provisional until about ten games have counted, and again after long idle time. Contests and games of events count.",
     NoRating = "not rated",
     Won = "Won",
     Drawn = "Drawn",

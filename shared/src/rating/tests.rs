@@ -121,7 +121,7 @@ proptest! {
 }
 
 #[test]
-fn a_newcomer_is_provisional_until_about_a_dozen_games_and_again_after_years() {
+fn a_newcomer_is_provisional_until_about_ten_games_and_again_after_years() {
     assert!(Rating::NEW.is_provisional() && Rating::NEW.shown().provisional);
     let known = Rating::of(1_600.0, 60.0, 0.06);
     let mut now = Rating::NEW;

@@ -12,6 +12,7 @@ mod pgn;
 mod verify;
 
 pub use archive::ArchivedTable;
+pub(crate) use verify::verified_plies;
 pub use verify::{Fault, Wrong, verify};
 
 use super::state::{Body, Game, Place, Press, Table};

@@ -61,7 +61,7 @@ fn q_lc_1_seven_moves_are_seven_of_each_side() {
     }
     assert_eq!(FREE_PLIES, 14);
     assert_eq!(state.die, Some(die(3)), "White's eighth move is the first with a die");
-    let state = play(&state, "g1f3", 5);
+    let state = play(&state, "f3g1", 5);
     assert_eq!(state.die, Some(die(5)), "and so is Black's");
 }
 

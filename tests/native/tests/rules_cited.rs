@@ -102,5 +102,5 @@ fn every_rule_is_cited_by_a_test() {
 #[test]
 fn ids_are_read_from_names_and_from_words() {
     let ids = cited("fn t_12_q_t_5_placement // T-3, Q-LU-17: event_t_7, start-7, go 19, GO-9.");
-    assert_eq!(ids.into_iter().collect::<Vec<_>>(), ["GO-9", "Q-LU-17", "T-12", "T-3", "T-7"]);
+    assert_eq!(ids.into_iter().collect::<Vec<_>>(), ["GO-9", "Q-LU-17", "Q-T-5", "T-12", "T-3", "T-7"]);
 }

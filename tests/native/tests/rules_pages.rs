@@ -217,17 +217,22 @@ impl Drawn {
     }
 
     fn position(&self, side: Color) -> Position {
+        self.with(side).unwrap_or_else(|| panic!("not a position with {side:?} to move: {}", self.board))
+    }
+
+    /// Nothing where the other side would be in check.
+    fn with(&self, side: Color) -> Option<Position> {
         let side = if side == Color::White { "w" } else { "b" };
-        format!("{} {side} - - 0 8", self.board).parse().unwrap()
+        format!("{} {side} - - 0 8", self.board).parse().ok()
     }
 
     /// The position for the side whose piece or king is marked; for White where nothing is.
     fn marked(&self) -> Position {
-        let white = self.position(Color::White);
+        let any = self.with(Color::White).unwrap_or_else(|| self.position(Color::Black));
         let marked = self.of("rolled").into_iter().chain(self.of("check")).next();
-        match marked.and_then(|square| white.piece_at(square)).map(|piece| piece.color) {
+        match marked.and_then(|square| any.piece_at(square)).map(|piece| piece.color) {
             Some(Color::Black) => self.position(Color::Black),
-            _ => white,
+            _ => self.position(Color::White),
         }
     }
 }

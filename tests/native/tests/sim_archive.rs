@@ -247,7 +247,8 @@ fn a_table_that_never_began_is_deleted_without_a_trace() {
     world.run_to(end);
     assert!(world.objects[&address].ports.disk.load().unwrap().is_none());
     assert!(world.kept.borrow().is_empty());
-    world.crash(&address);
-    let tick = world.order(address, Body::Table(TableCommand::Arrive { player: player(1) }));
+    assert!(world.object(&address).table().expect("a table").setup().is_none(), "also while it is in memory");
+    let tick = world.order(address.clone(), Body::Table(TableCommand::Arrive { player: player(1) }));
     assert_eq!(tick, Reply::Refused { code: "no_such_table".to_owned() });
+    assert!(world.objects[&address].ports.disk.load().unwrap().is_none());
 }

@@ -211,13 +211,14 @@ where
         self.core.borrow().as_ref().is_some_and(|core| core.shown)
     }
 
-    /// Deletes what is stored, if nothing has happened since event `seq` and everybody has been told everything. The object
-    /// is only shown from then on. Whether it is deleted.
+    /// Deletes what is stored, if the state fits and everybody has been told everything. The object is only shown from then
+    /// on. Whether it is deleted.
     ///
     /// # Errors
     /// When the store failed: everything is as it was.
-    pub async fn forget(&self, seq: u64) -> Result<bool, StoreError> {
-        if self.is_shown() || self.seq() != seq || !self.ports.store().has_told_all()? {
+    pub async fn forget(&self, fits: impl FnOnce(&A) -> bool) -> Result<bool, StoreError> {
+        let fits = !self.is_shown() && self.read(|state, _| fits(state)) == Some(true);
+        if !fits || !self.ports.store().has_told_all()? {
             return Ok(false);
         }
         // Nothing is written while it is being deleted.
@@ -232,6 +233,14 @@ where
         }
         self.ports.alarm().disarm();
         Ok(true)
+    }
+
+    /// An object that is only shown is shown no more: it was never there.
+    pub fn vanish(&self) {
+        if let Some(core) = self.core.borrow_mut().as_mut().filter(|core| core.shown) {
+            (core.state, core.seq, core.shown) = (A::default(), 0, false);
+            (core.bump, core.snapshot_at) = (0, 0);
+        }
     }
 
     fn set_shown(&self, shown: bool) {

@@ -4,6 +4,7 @@
 use super::room::Room;
 use crate::actor::{Archive, Ports, Sockets, Store, StoreError, Undelivered};
 use shared::ids::TableId;
+use shared::table::record::ArchivedTable;
 use shared::time::{Instant, Millis};
 use std::cell::Cell;
 
@@ -104,12 +105,25 @@ impl<P: Ports<Transport: Archive>, S: Sockets> Room<P, S> {
         if !actor.ports().store().has_told_all()? {
             return Ok(());
         }
-        let Some((seq, kept)) = actor.read(|table, seq| (seq, table.archive())) else { return Ok(()) };
-        // A table that never began leaves nothing behind.
-        if let Some(kept) = kept {
-            let done = actor.ports().transport().archive(&kept).await;
+        let Some(kept) = actor.read(|table, _| table.archive()) else { return Ok(()) };
+        if let Some(kept) = &kept {
+            let done = actor.ports().transport().archive(kept).await;
             done.map_err(|Undelivered(why)| StoreError(why))?;
         }
-        actor.forget(seq).await.map(drop)
+        // Who comes and goes meanwhile changes nothing of it; a rematch does.
+        let gone = actor.forget(|table| is_same(table.archive().as_ref(), kept.as_ref())).await?;
+        if gone && kept.is_none() {
+            // A table that never began leaves nothing behind.
+            actor.vanish();
+        }
+        Ok(())
+    }
+}
+
+/// Whether a table that is over is still what was archived.
+fn is_same(now: Option<&ArchivedTable>, kept: Option<&ArchivedTable>) -> bool {
+    match (now, kept) {
+        (Some(now), Some(kept)) => now.next == kept.next && now.record == kept.record,
+        (now, kept) => now.is_none() && kept.is_none(),
     }
 }

@@ -64,10 +64,15 @@ impl Fault {
 /// # Errors
 /// The first thing that does not hold.
 pub fn verify(record: &Record) -> Result<(), Fault> {
+    verified_plies(record).map(|_| ())
+}
+
+/// The same; how many moves players have made, as the game counts them.
+pub(crate) fn verified_plies(record: &Record) -> Result<u32, Fault> {
     with_rules!(record.setup.game.kind(), Game => verify_as::<Game>(record))
 }
 
-fn verify_as<G: TableGame>(record: &Record) -> Result<(), Fault> {
+fn verify_as<G: TableGame>(record: &Record) -> Result<u32, Fault> {
     let config = G::config(&record.setup).ok_or(Fault::of(Wrong::Settings))?;
     let seats = <G as Rules>::seats(&config);
     players(record, seats.len())?;
@@ -78,7 +83,10 @@ fn verify_as<G: TableGame>(record: &Record) -> Result<(), Fault> {
     let chance = Chance::new(key(&record.reveal, &nonces), record.setup.id.as_str());
     colours(record, &chance, seats.len())?;
     let opened = G::open(&config, &chance).map_err(|_| Fault::of(Wrong::Settings))?;
-    played::<G>(record, &opened, &chance)?.end(record).map_err(Fault::of)
+    let replay = played::<G>(record, &opened, &chance)?;
+    let plies = <G as Rules>::plies(&replay.state);
+    replay.end(record).map_err(Fault::of)?;
+    Ok(plies)
 }
 
 /// The game of a record, played again to its end.

@@ -76,7 +76,12 @@ pub fn check(world: &mut World, what: &str) -> usize {
     let expected: BTreeMap<(TableId, PlayerId), usize> = finished
         .iter()
         .filter(|(_, game)| game.record.outcome.result != GameResult::Void)
-        .flat_map(|(id, game)| game.record.players.iter().map(|one| ((id.clone(), one.player.clone()), 1)))
+        // A computer counts nothing, and a game against computers alone is nobody's.
+        .filter(|(_, game)| game.record.players.iter().filter(|one| !one.computer).count() > 1)
+        .flat_map(|(id, game)| {
+            let people = game.record.players.iter().filter(|one| !one.computer);
+            people.map(|one| ((id.clone(), one.player.clone()), 1))
+        })
         .collect();
     assert_eq!(counted, expected, "{what}: each game once at each of its players");
     rated
