@@ -263,7 +263,7 @@ test("a whole match of gin rummy tells nobody a card before its time", { timeout
     }
     unknown += DECK.length - known[role].size;
   }
-  assert.ok(searched > 10_000 && unknown > 10_000, `${searched} cards were told, ${unknown} were not`);
+  assert.ok(searched > 2_000 && unknown > 5_000, `${searched} cards were told, ${unknown} were not`);
   // Each seat was told its own cards, so that the search finds cards at all.
   for (const role of ["first", "second"]) assert.ok(before.some((it) => it.role === role && it.text.includes('"mine":{"seat"')));
   for (const role of ["watcher", "nobody"]) assert.ok(before.every((it) => it.role !== role || !it.text.includes('"mine":{"seat"')));

@@ -13,7 +13,11 @@ const mute = (socket, player, muted) => ask(socket, { t: "mute", player, muted }
 /** The lines that a socket was told, in order. */
 const heard = (socket) => socket.seen.filter(({ t }) => t === "chat").flatMap(({ lines }) => lines.map(({ text, phrase }) => text ?? phrase));
 /** Waits until a socket was told this line. */
-const line = (socket, words) => socket.next(({ t, lines }) => t === "chat" && lines.some(({ text, phrase }) => (text ?? phrase) === words), words);
+const line = async (socket, words) => {
+  const says = ({ t, lines }) => t === "chat" && lines.some(({ text, phrase }) => (text ?? phrase) === words);
+  // It may have come while something else was waited for.
+  return socket.seen.find(says) ?? socket.next(says, words);
+};
 
 test("players hear each other at once, a watcher of a contest learns nothing, and the game goes on", async () => {
   const at = await game(server, CONTEST);
