@@ -107,7 +107,7 @@ test("a report comes to the operator with the table and what was said; once, and
 });
 
 test("nobody reads reports without the operator's token, and without one there is no such route", async () => {
-  for (const token of [undefined, "", "x".repeat(48), TOKEN.slice(1)]) {
+  for (const token of [null, "", "x".repeat(48), TOKEN.slice(1)]) {
     const reply = await operator("GET", "", undefined, token);
     assert.deepEqual([reply.status, reply.body.code], [401, "no_operator"]);
   }

@@ -31,7 +31,8 @@ pub(super) fn sheet(desk: Desk, whom: RwSignal<Option<Person>>) -> Html {
     let busy = RwSignal::new(false);
     effect(Box::new(move || open.set(whom.with(Option::is_some))));
     effect(Box::new(move || {
-        if !open.get() {
+        // Only where they differ: a signal tells its followers also of what it was already, and these two follow each other.
+        if !open.get() && whom.with_untracked(Option::is_some) {
             whom.set(None);
             failed.set(None);
             problem.set(None);
