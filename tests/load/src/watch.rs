@@ -45,7 +45,8 @@ impl Watch {
         }
         let threads = parts.into_iter().map(|part| {
             let shared = Arc::clone(&shared);
-            thread::spawn(move || read(part, &shared))
+            let everybody = players.len();
+            thread::spawn(move || read(part, &shared, everybody))
         });
         let mut threads: Vec<JoinHandle<()>> = threads.collect();
         threads.push(follow(&players[0], path, &shared)?);
@@ -105,8 +106,9 @@ impl Drop for Watch {
     }
 }
 
-/// Reads sockets and counts.
-fn read(mut sockets: Vec<WebSocket<TcpStream>>, shared: &Shared) {
+/// Reads sockets and counts. Looking at a quiet socket costs this machine as much as it costs workerd to write to one: so
+/// they are looked at closely only until everybody is told of the start, which is timed, and seldom afterwards.
+fn read(mut sockets: Vec<WebSocket<TcpStream>>, shared: &Shared, everybody: usize) {
     while !shared.stop.load(Ordering::Relaxed) {
         let mut quiet = true;
         for socket in &mut sockets {
@@ -127,7 +129,8 @@ fn read(mut sockets: Vec<WebSocket<TcpStream>>, shared: &Shared) {
             }
         }
         if quiet {
-            thread::sleep(Duration::from_millis(1));
+            let timed = shared.told.load(Ordering::Relaxed) < everybody;
+            thread::sleep(Duration::from_millis(if timed { 2 } else { 100 }));
         }
     }
 }
