@@ -50,15 +50,7 @@ fn rank(question: &Question, field: &str, players: u32) -> Result<u32, Refusal> 
 /// The old ranks in their new order, after those at `old` were moved to `new`.
 fn ranking_after(players: u32, old: &[u32], new: &[Option<u32>]) -> Answer {
     let mut order: Ranking = (1..=players).collect();
-    let mut moved: Vec<(u32, u32)> =
-        old.iter().zip(new).filter_map(|(old, new)| Some(((*new)?, *old))).collect();
-    moved.sort_unstable();
-    for (_, member) in &moved {
-        order.remove(*member);
-    }
-    for (rank, member) in moved {
-        order.place(member, rank);
-    }
+    order.settle(old.iter().copied().zip(new.iter().copied()));
     fields(json!({ "ranking_after": order.from(1).collect::<Vec<_>>() }))
 }
 

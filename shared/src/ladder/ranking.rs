@@ -149,6 +149,27 @@ impl Ranking {
         }
     }
 
+    /// Moves some members to the ranks that they have in the end, all others keeping their order (LD-8). Who has no rank is
+    /// let be.
+    ///
+    /// ```
+    /// use shared::ladder::Ranking;
+    /// let mut order: Ranking = (1..=5).collect();
+    /// order.settle([(5, Some(3)), (2, Some(4))]);
+    /// assert_eq!(order.from(1).collect::<Vec<_>>(), [1, 3, 5, 2, 4]);
+    /// ```
+    pub fn settle(&mut self, moved: impl IntoIterator<Item = (u32, Option<u32>)>) {
+        let mut moved: Vec<(u32, u32)> =
+            moved.into_iter().filter_map(|(member, rank)| Some((rank?, member))).collect();
+        moved.sort_unstable();
+        for (_, member) in &moved {
+            self.remove(*member);
+        }
+        for (rank, member) in moved {
+            self.place(member, rank);
+        }
+    }
+
     /// Takes a member out; those after it go one up. Its rank until now, if it was in.
     pub fn remove(&mut self, member: u32) -> Option<u32> {
         let rank = self.rank(member)?;

@@ -141,7 +141,7 @@ impl Ladder {
     /// The numbers of a player's running games, the oldest first.
     #[must_use]
     pub fn running(&self, player: &PlayerId) -> &[u64] {
-        self.number(player).and_then(|number| self.member(number)).map_or(&[], |member| &member.games)
+        self.member_of(player).map_or(&[], |member| &member.games)
     }
 
     /// Whether the one may challenge the other, checked in the order of LD-10; their ranks.
@@ -187,7 +187,7 @@ impl Ladder {
 
     /// The losses on time that count for a player who is on the ladder.
     pub(super) fn strikes(&self, player: &PlayerId) -> &[Instant] {
-        self.number(player).and_then(|number| self.member(number)).map_or(&[], |member| &member.strikes)
+        self.member_of(player).map_or(&[], |member| &member.strikes)
     }
 
     /// How many have ever been here.
@@ -197,7 +197,7 @@ impl Ladder {
 
     /// Whether a player is known here by another name.
     pub(super) fn knows_otherwise(&self, player: &PlayerId, name: &DisplayName) -> bool {
-        self.number(player).and_then(|number| self.member(number)).is_some_and(|member| member.name != *name)
+        self.member_of(player).is_some_and(|member| member.name != *name)
     }
 
     fn number(&self, player: &PlayerId) -> Option<u32> {
@@ -206,6 +206,10 @@ impl Ladder {
 
     fn member(&self, number: u32) -> Option<&Member> {
         self.members.get(usize::try_from(number).ok()?)
+    }
+
+    fn member_of(&self, player: &PlayerId) -> Option<&Member> {
+        self.member(self.number(player)?)
     }
 
     fn edit(&mut self, number: u32, change: impl FnOnce(&mut Member)) {
@@ -242,7 +246,7 @@ impl Ladder {
                     for member in over.both() {
                         self.edit(member, |member| member.games.retain(|n| n != game));
                     }
-                    self.settle(over, *ranks);
+                    self.order.settle(over.both().into_iter().zip(*ranks));
                     let loser = match ended {
                         Ended::First if *on_time => Some(over.defender),
                         Ended::Second if *on_time => Some(over.challenger),
@@ -271,18 +275,5 @@ impl Ladder {
             }
         }
         self
-    }
-
-    /// Puts the two where they belong; the others keep their order.
-    fn settle(&mut self, game: Game, ranks: [Option<u32>; 2]) {
-        let mut both: Vec<(u32, u32)> =
-            ranks.into_iter().zip(game.both()).filter_map(|(rank, number)| Some((rank?, number))).collect();
-        both.sort_unstable();
-        for (_, number) in &both {
-            self.order.remove(*number);
-        }
-        for (rank, number) in both {
-            self.order.place(number, rank);
-        }
     }
 }

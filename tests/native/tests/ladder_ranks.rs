@@ -59,15 +59,7 @@ mod words {
 fn told(players: u32, old: [Option<u32>; 2], ended: Ended) -> Vec<u32> {
     let mut order: Ranking = (1..=players).collect();
     let new = after(old, ended, players);
-    let mut moved: Vec<(u32, u32)> =
-        old.iter().zip(new).filter_map(|(old, new)| Some((new?, (*old)?))).collect();
-    moved.sort_unstable();
-    for (_, member) in &moved {
-        order.remove(*member);
-    }
-    for (rank, member) in moved {
-        order.place(member, rank);
-    }
+    order.settle(old.into_iter().zip(new).filter_map(|(old, new)| Some((old?, new))));
     order.from(1).collect()
 }
 
