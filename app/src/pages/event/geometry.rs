@@ -184,13 +184,12 @@ impl Window {
     pub(super) fn follow(self, look: Look) -> Option<Self> {
         let (top, bottom) = self.heights();
         let (high, low) = (-look.y, -look.y + look.frame.1);
-        let edge = if self.is_narrow() { 0.0 } else { look.frame.1 / 4.0 };
-        let whole = (0.0, look.plan.size().1);
-        let seen = (high.max(whole.0), low.min(whole.1));
-        if self.look.plan != look.plan || seen.0 < top || seen.1 > bottom {
+        // Whether less than this is drawn beyond the frame, as far as the picture goes.
+        let lacks = |edge: f64| top > (high - edge).max(0.0) || bottom < (low + edge).min(look.plan.size().1);
+        if self.look.plan != look.plan || lacks(0.0) {
             return Some(Self::narrow(look));
         }
-        let short = top > (high - edge).max(whole.0) || bottom < (low + edge).min(whole.1);
+        let short = !self.is_narrow() && lacks(look.frame.1 / 4.0);
         short.then(|| Self::narrow(look).wide())
     }
 }
