@@ -199,7 +199,7 @@ fn html(part: &Block, marks: &mut Marks, folder: &Path, docs: &Path) -> Outcome<
                 &format!("<svg role=\"img\" aria-label=\"{}\" ", escape(says)),
                 1,
             );
-            format!("<figure class=\"fig\">{drawing}</figure>")
+            format!("<figure class=\"plate\">{drawing}</figure>")
         }
     })
 }
