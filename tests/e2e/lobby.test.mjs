@@ -133,7 +133,7 @@ test("a wait is taken back, and whoever lost the network meanwhile comes to the 
   const [first, second] = [await new Lobby(asha).go("go"), await new Lobby(bruno).go("go")];
   await first.quick("Go 9 × 9, 10+0");
   await first.wait.getByRole("button", { name: "Stop waiting" }).tap();
-  await asha.page.getByRole("button", { name: "Quick match: Go 9 × 9, 10+0" }).waitFor();
+  await asha.page.getByRole("button", { name: "Quick match: Go 9 × 9, 10+0", exact: true }).waitFor();
   assert.equal(await first.wait.count(), 0);
   await second.quick("Go 9 × 9, 10+0");
   await second.wait.getByText("Go 9 × 9, 10+0").waitFor();
