@@ -7,12 +7,14 @@ use crate::net::{api, json};
 use crate::pages;
 use crate::prefs::Prefs;
 use crate::pwa;
+use crate::quick::{self, Quick};
 use crate::reactive::{Memo, RwSignal};
 use crate::routes::Route;
 use crate::ui::el::{Html, Kids, effect, made};
 use crate::ui::{rules, toast};
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
+use shared::player::Blocked;
 use shared::rules::GameKind;
 use shared::time::Instant;
 use shared::wire::Me;
@@ -44,10 +46,14 @@ pub(crate) struct App {
     pub(crate) update: RwSignal<bool>,
     /// How many notices are unread.
     pub(crate) unread: RwSignal<u32>,
+    /// Whom this player has blocked; `None` = not asked yet.
+    pub(crate) blocked: RwSignal<Option<Vec<Blocked>>>,
     /// The game whose rules are shown on a sheet.
     pub(crate) rules: RwSignal<Option<GameKind>>,
     /// The browser offers to install the site.
     pub(crate) installable: RwSignal<bool>,
+    /// The quick match that is waited for.
+    pub(crate) quick: RwSignal<Option<Quick>>,
 }
 
 /// The app of the component that asks.
@@ -68,8 +74,10 @@ impl App {
             playing: RwSignal::new(false),
             update: RwSignal::new(false),
             unread: RwSignal::new(0),
+            blocked: RwSignal::new(None),
             rules: RwSignal::new(None),
             installable: RwSignal::new(false),
+            quick: RwSignal::new(None),
         }
     }
 
@@ -83,6 +91,10 @@ impl App {
     pub(crate) fn set_me(self, me: Option<Me>) {
         let text = me.as_ref().and_then(json::encode);
         dom::store(ME, text.as_deref());
+        let player = |me: &Option<Me>| me.as_ref().map(|me| me.player.clone());
+        if self.me.with_untracked(player) != player(&me) {
+            self.blocked.set(None);
+        }
         self.me.set(me);
         self.me_known.set(true);
     }
@@ -94,6 +106,7 @@ pub(crate) fn root() -> Html {
     provide_context(app);
     app.nav.listen();
     pwa::register(app);
+    quick::begin(app);
     api::me(move |me| match me {
         Ok(Some(me)) => app.set_me(Some(me)),
         // Asked before somebody signed in on this page: the answer is out of date.
@@ -120,7 +133,8 @@ pub(crate) fn root() -> Html {
             arrive();
         }
     }));
-    (made(route, pages::show), toast::toasts(app), pwa::update_bar(app), rules::page(app)).html()
+    (made(route, pages::show), quick::bar(app), toast::toasts(app), pwa::update_bar(app), rules::page(app))
+        .html()
 }
 
 /// The server knows nobody here. Whoever was known before is told: a first visit would look the same.

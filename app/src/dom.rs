@@ -181,6 +181,40 @@ fn call(target: &JsValue, name: &str, with: &JsValue) {
     }
 }
 
+/// Whether parts of the page may move: neither the system nor the player has asked for rest.
+pub(crate) fn moves() -> bool {
+    let rest = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
+    !rest.is_some_and(|query| query.matches())
+        && root().get_attribute("data-motion").as_deref() != Some("off")
+}
+
+/// Lets an element pass through these transforms on its way to where it stands already; where nothing may move, or the
+/// browser cannot do it, it simply stands there. Times in milliseconds.
+pub(crate) fn animate(element: &Element, transforms: &[String], lasts: u32, delay: u32) {
+    if !moves() {
+        return;
+    }
+    let object = |fields: &[(&str, JsValue)]| {
+        let object = js_sys::Object::new();
+        for (name, value) in fields {
+            let _ = js_sys::Reflect::set(&object, &(*name).into(), value);
+        }
+        object
+    };
+    let frames: js_sys::Array =
+        transforms.iter().map(|transform| object(&[("transform", transform.into())])).collect();
+    let timing = object(&[
+        ("duration", lasts.into()),
+        ("delay", delay.into()),
+        ("fill", "backwards".into()),
+        ("easing", "linear".into()),
+    ]);
+    let method = js_sys::Reflect::get(element, &"animate".into()).ok();
+    if let Some(method) = method.and_then(|method| method.dyn_into::<js_sys::Function>().ok()) {
+        let _ = method.call2(element, &frames, &timing);
+    }
+}
+
 /// The first element that matches, if it is one of HTML.
 pub(crate) fn find(selector: &str) -> Option<HtmlElement> {
     find_any(selector).and_then(|element| element.dyn_into().ok())

@@ -22,6 +22,8 @@ pub(crate) struct Prefs {
     pub(crate) vibrate: bool,
     /// Pieces, stones, cards and tokens of the high contrast set.
     pub(crate) contrast: bool,
+    /// What others write at a table is shown.
+    pub(crate) chat: bool,
 }
 
 impl Prefs {
@@ -37,6 +39,7 @@ impl Prefs {
             sounds: on("sounds", true),
             vibrate: on("vibrate", true),
             contrast: dom::load("pieces").is_some_and(|set| set == "contrast"),
+            chat: on("chat", true),
         };
         prefs.apply();
         prefs
@@ -51,6 +54,7 @@ impl Prefs {
         put("autoflip", self.autoflip);
         put("sounds", self.sounds);
         put("vibrate", self.vibrate);
+        put("chat", self.chat);
         for (key, value) in self.of_the_root() {
             dom::store(key, value);
             let name = ["data-", key].concat();

@@ -1,6 +1,7 @@
 //! The addresses of the site: flat, parsed once.
 
-use shared::ids::{TableId, TournamentCode};
+use crate::texts::Text;
+use shared::ids::{PlayerId, TableId, TournamentCode};
 use shared::rules::GameKind;
 
 /// A page.
@@ -10,6 +11,8 @@ pub(crate) enum Route {
     Home,
     /// `/new`
     NewGame,
+    /// `/lobby`, or `/lobby/<game>`
+    Lobby(Option<GameKind>),
     /// `/play/same-device`
     SameDevice,
     /// `/g/<table>`
@@ -22,10 +25,12 @@ pub(crate) enum Route {
     Events,
     /// `/champions`
     Champions,
+    /// `/u/<player>`
+    Player(PlayerId),
     /// `/notices`
     Notices,
-    /// `/rules/<game>`
-    Rules(GameKind),
+    /// `/rules`, `/rules/<game>`, `/learn/..`, `/fair-play`
+    Text(Text),
     /// `/settings`
     Settings,
     /// `/link`, the secret in the fragment
@@ -44,6 +49,10 @@ impl Route {
         match (parts.next(), parts.next(), parts.next()) {
             (None, ..) => Self::Home,
             (Some("new"), None, _) => Self::NewGame,
+            (Some("lobby"), None, _) => Self::Lobby(None),
+            (Some("lobby"), Some(game), None) => {
+                GameKind::named(game).map_or(Self::NotFound, |kind| Self::Lobby(Some(kind)))
+            }
             (Some("play"), Some("same-device"), None) => Self::SameDevice,
             (Some("g"), Some(id), None) => table(id).map_or(Self::BadLink, Self::Table),
             (Some("t"), Some("new"), None) => Self::NewEvent,
@@ -52,13 +61,10 @@ impl Route {
             }
             (Some("events" | "join"), None, _) => Self::Events,
             (Some("champions"), None, _) => Self::Champions,
+            (Some("u"), Some(id), None) => PlayerId::parse(id).map_or(Self::NotFound, Self::Player),
             (Some("notices"), None, _) => Self::Notices,
-            (Some("rules"), Some(game), None) => {
-                let has = |kind: &GameKind| {
-                    rules_path(*kind).and_then(|path| path.strip_prefix("/rules/")) == Some(game)
-                };
-                let kind = GameKind::ALL.into_iter().find(has);
-                kind.map_or(Self::NotFound, Self::Rules)
+            (Some("rules" | "learn" | "fair-play"), ..) => {
+                Text::at(path.trim_end_matches('/')).map_or(Self::NotFound, Self::Text)
             }
             (Some("settings"), None, _) => Self::Settings,
             (Some("link"), None, _) => Self::Link,
@@ -72,17 +78,24 @@ pub(crate) fn table_path(id: &TableId) -> String {
     ["/g/", id.as_str()].concat()
 }
 
+/// The path of a lobby, or of all of them.
+pub(crate) fn lobby_path(kind: Option<GameKind>) -> String {
+    kind.map_or_else(|| "/lobby".to_owned(), |kind| ["/lobby/", kind.name()].concat())
+}
+
+/// The path of the form for a new game, with an opponent as [`With`](crate::pages::With) names it.
+pub(crate) fn new_path(kind: GameKind, with: &str) -> String {
+    ["/new?game=", kind.name(), "&with=", with].concat()
+}
+
 /// The path of an event's page.
 pub(crate) fn event_path(code: &TournamentCode) -> String {
     ["/t/", code.as_str()].concat()
 }
 
-/// The path of the rules of a game; nothing for a game without a page of them.
-pub(crate) fn rules_path(kind: GameKind) -> Option<&'static str> {
-    match kind {
-        GameKind::Go => Some("/rules/go"),
-        _ => None,
-    }
+/// The path of a player's profile.
+pub(crate) fn player_path(id: &PlayerId) -> String {
+    ["/u/", id.as_str()].concat()
 }
 
 fn table(text: &str) -> Option<TableId> {
@@ -115,6 +128,7 @@ fn decode(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use shared::rules::GameKind;
 
     #[test]
     fn every_page_has_its_address() {
@@ -122,6 +136,11 @@ mod tests {
             ("/", Route::Home),
             ("/?utm=1", Route::Home),
             ("/new", Route::NewGame),
+            ("/lobby", Route::Lobby(None)),
+            ("/lobby/", Route::Lobby(None)),
+            ("/lobby/gin_rummy", Route::Lobby(Some(GameKind::GinRummy))),
+            ("/lobby/poker", Route::NotFound),
+            ("/lobby/go/9", Route::NotFound),
             ("/play/same-device", Route::SameDevice),
             ("/t/new", Route::NewEvent),
             ("/join", Route::Events),
@@ -129,14 +148,25 @@ mod tests {
             ("/champions", Route::Champions),
             ("/notices", Route::Notices),
             ("/link#x.y", Route::Link),
-            ("/rules/go", Route::Rules(GameKind::Go)),
+            ("/rules/", Route::Text(Text::Index)),
+            ("/rules/go#go-8", Route::Text(Text::Rules(GameKind::Go))),
+            ("/learn/ludo", Route::Text(Text::LearnLudo)),
+            ("/fair-play?utm=1", Route::Text(Text::FairPlay)),
             ("/rules/tag", Route::NotFound),
+            ("/learn", Route::NotFound),
+            ("/u/somebody", Route::NotFound),
             ("/nothing/here", Route::NotFound),
             ("/g/a/b", Route::NotFound),
         ];
         for (path, route) in cases {
             assert_eq!(Route::parse(path), route, "{path}");
         }
+    }
+
+    #[test]
+    fn a_profile_has_its_players_address() {
+        let player = PlayerId::from_random(&[7; 26]);
+        assert_eq!(Route::parse(&player_path(&player)), Route::Player(player));
     }
 
     #[test]
@@ -147,6 +177,8 @@ mod tests {
         let table = TableId::of_match(&code, 3, 1);
         assert_eq!(Route::parse("/g/K7MW2QXA9B4C%3A3%3A1"), Route::Table(table.clone()));
         assert_eq!(Route::parse(&table_path(&table)), Route::Table(table));
+        let free = TableId::coded(&[2; 12]);
+        assert_eq!(Route::parse("/g/cccc-cccc%20CCCC"), Route::Table(free));
     }
 
     #[test]

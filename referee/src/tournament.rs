@@ -9,9 +9,9 @@ use shared::clock::ClockConfig;
 use shared::seat::Seat;
 use shared::time::Instant;
 use shared::tournament::{
-    Bracket, Creator, DeadlineRules, DrawnGame, GameEnd, MatchEnd, MatchPlay, MatchRules, MatchStatus, Mode,
-    NobodyAttempted, Resolution, ScheduledGame, Settled, TiebreakStep, Tier, entitled, is_due, refreshed,
-    resolve, tiebreak,
+    Bracket, Creator, DeadlineRules, DrawnGame, Draws, GameEnd, MatchEnd, MatchPlay, MatchRules, MatchStatus,
+    Mode, NobodyAttempted, Resolution, ScheduledGame, Settled, TiebreakStep, Tier, entitled, is_due,
+    refreshed, resolve, tiebreak,
 };
 
 /// Most points, sixes or plies of one game; more is a mistake.
@@ -84,6 +84,9 @@ fn play_match(question: &Question) -> Answer {
         let accepted = told.end.is_none();
         // Read first: a malformed event is an error wherever it stands.
         let happened = Happened::read(&event)?;
+        if rules.draws == Draws::Never && matches!(happened, Happened::Ends(GameEnd::Draw(_), _)) {
+            return Err(Refusal::bad_value("type", "no game of this mode is drawn"));
+        }
         if accepted {
             told.happen(&event, happened)?;
         }
@@ -119,6 +122,10 @@ fn win_reason(reason: &Value) -> Result<MatchEnd, Refusal> {
         "timeout" => Ok(MatchEnd::Timeout),
         "resignation" => Ok(MatchEnd::Resignation),
         "move_cap_points" | "move_cap" => Ok(MatchEnd::MoveCapPoints),
+        "score" => Ok(MatchEnd::Score),
+        "double_drop" => Ok(MatchEnd::DoubleDrop),
+        "disconnection" => Ok(MatchEnd::Disconnection),
+        "contest_tiebreak" => Ok(MatchEnd::ContestTiebreak),
         _ => Err(Refusal::bad_value("reason", "no game is won like that")),
     }
 }
@@ -177,7 +184,7 @@ fn break_tie(question: &Question) -> Answer {
     let mode = mode(question)?;
     let games = drawn_games(question)?;
     let coin = question.optional("coin").map(|coin| place("coin", coin)).transpose()?;
-    let tie = tiebreak(mode, &games, || coin.unwrap_or(Seat::FIRST));
+    let tie = tiebreak(mode.draws(), &games, || coin.unwrap_or(Seat::FIRST));
     if tie.step == TiebreakStep::CoinToss && coin.is_none() {
         return Err(Refusal::missing("coin"));
     }
@@ -208,7 +215,7 @@ fn sweep(question: &Question) -> Answer {
     let mut tossed = false;
     // Sixes of classic games are 0 (Q-T-23), so one mode serves both.
     let rules =
-        DeadlineRules { mode: Mode::LudoChess, nobody_attempted: NobodyAttempted::CoinToss, asked: false };
+        DeadlineRules { draws: Draws::Replays, nobody_attempted: NobodyAttempted::CoinToss, asked: false };
     let resolution = resolve(rules, &play, |_| {
         tossed = true;
         coin.unwrap_or(Seat::FIRST)
@@ -232,7 +239,7 @@ fn sweep(question: &Question) -> Answer {
 
 /// The state of a match that is swept.
 fn swept(found: &Question) -> Result<MatchPlay, Refusal> {
-    let rules = MatchRules { mode: Mode::LudoChess, minutes: 10, best_of: 3 };
+    let rules = MatchRules { draws: Draws::Replays, minutes: 10, best_of: 3 };
     let mut play = MatchPlay::new(rules, Seat::FIRST);
     let flag =
         |value: &Value| value.as_bool().ok_or_else(|| Refusal::bad_value("attempted", "not true or false"));
@@ -321,16 +328,19 @@ fn place(field: &str, value: &Value) -> Result<Seat, Refusal> {
     }
 }
 
+/// A mode: its name, or its name with the settings of its game.
 pub(crate) fn mode(question: &Question) -> Result<Mode, Refusal> {
-    word("mode", question.value("mode")?)
+    let mode = question.value("mode")?;
+    serde_json::from_value(mode.clone()).map_err(|error| Refusal::bad_value("mode", error))
 }
 
 fn rules(question: &Question, best_of: u8) -> Result<MatchRules, Refusal> {
-    let minutes = match question.number("base_minutes", 30)? {
-        minutes @ (5 | 10 | 15 | 30) => u16::try_from(minutes).unwrap_or_default(),
-        _ => return Err(Refusal::bad_value("base_minutes", "not 5, 10, 15 or 30")),
-    };
-    Ok(MatchRules { mode: mode(question)?, minutes, best_of })
+    let mode = mode(question)?;
+    let minutes = u16::try_from(question.number("base_minutes", 180)?).unwrap_or_default();
+    if !mode.has_clock(minutes) {
+        return Err(Refusal::bad_value("base_minutes", "not a clock of this mode"));
+    }
+    Ok(MatchRules { draws: mode.draws(), minutes, best_of })
 }
 
 fn drawn_games(question: &Question) -> Result<Vec<DrawnGame>, Refusal> {

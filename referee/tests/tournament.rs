@@ -65,6 +65,47 @@ fn t_40_t_41_t_42_the_clocks_of_a_match() {
 }
 
 #[test]
+fn gen_4_a_scheduled_event_has_one_clock_of_its_own_and_no_drawn_game() {
+    for (mode, minutes) in [
+        (json!("contest_chess"), 7),
+        (json!({ "go": { "size": 13, "scoring": "japanese" } }), 180),
+        (json!({ "backgammon": { "cube": true } }), 1),
+        (json!({ "gin_rummy": { "variant": "straight" } }), 20),
+    ] {
+        let clocks =
+            |minutes: i64| ask(json!({ "ask": "tournament.clocks", "mode": mode, "base_minutes": minutes }));
+        let bank = minutes * 60_000;
+        assert_eq!(
+            clocks(minutes)["games"],
+            json!([{
+                "label": format!("{minutes}+0"), "white_ms": bank, "black_ms": bank, "increment_ms": 0,
+                "draw_means": "no_draw",
+            }])
+        );
+        for odd in [0, 181] {
+            assert_eq!(code(&clocks(odd)), "bad_value", "{odd}");
+        }
+        let play = |events: Value| {
+            ask(json!({
+                "ask": "tournament.match", "mode": mode, "base_minutes": minutes, "best_of": 3,
+                "first_white": "A", "events": events,
+            }))
+        };
+        let win = |player: &str, reason: &str| json!({ "type": "win", "player": player, "reason": reason });
+        let played = play(json!([win("A", "score"), win("B", "disconnection"), win("A", "double_drop")]));
+        let last = &played["steps"][2];
+        assert_eq!((&last["winner"], &last["reason"]), (&json!("A"), &json!("double_drop")));
+        assert_eq!((&last["series_wins"], &last["draw_count"]), (&json!([2, 1]), &json!(0)));
+        assert_eq!(played["steps"][1]["next_white"], "A", "T-27");
+        for drawn in ["draw", "abandoned"] {
+            assert_eq!(code(&play(json!([{ "type": drawn }]))), "bad_value", "{drawn}");
+        }
+    }
+    let unknown = ask(json!({ "ask": "tournament.clocks", "mode": { "ludo": {} }, "base_minutes": 5 }));
+    assert_eq!(code(&unknown), "bad_value");
+}
+
+#[test]
 fn a_classic_match_down_to_armageddon() {
     let draw = json!({ "type": "draw" });
     let answer = ask(json!({

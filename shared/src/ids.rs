@@ -74,10 +74,23 @@ text_id!(
     |text| token(text, 26, 26, |c| BASE32.contains(c))
 );
 text_id!(
-    /// A table: 1 to 64 characters of `A-Z a-z 0-9 : -`. A free table has a random one of 26 characters; a table of a
-    /// tournament is derived, `<code>:<match>:<game>`, so that opening it twice is opening it once.
+    /// A table: 1 to 64 characters of `A-Z a-z 0-9 : -`. A free table has a code of 12 characters as an event has, which
+    /// can be read aloud and typed: parsing forgives the same. Other ids are taken as they are: that of a rematch has 26
+    /// characters, and that of a tournament's table is derived, `<code>:<match>:<game>`, so that opening it twice is
+    /// opening it once.
+    ///
+    /// ```
+    /// use shared::ids::TableId;
+    /// let table = TableId::parse("k7mw 2qxa-9b4c").unwrap();
+    /// assert_eq!(table.as_str(), "K7MW2QXA9B4C");
+    /// assert_eq!(table.grouped().as_deref(), Some("K7MW 2QXA 9B4C"));
+    /// assert_eq!(TableId::parse("K7MW2QXA9B4C:3:1").unwrap().grouped(), None);
+    /// ```
     TableId,
-    |text| token(text, 1, 64, |c| c.is_ascii_alphanumeric() || c == ':' || c == '-')
+    |text| {
+        let plain = || token(text, 1, 64, |c| c.is_ascii_alphanumeric() || c == ':' || c == '-');
+        typed_code(text).or_else(|_| plain())
+    }
 );
 text_id!(
     /// A command, named by the client that sends it: 1 to 40 characters of `A-Z a-z 0-9 _ -`.
@@ -94,11 +107,7 @@ text_id!(
     /// assert_eq!(code.grouped(), "K7MW 2QXA 9B4C");
     /// ```
     TournamentCode,
-    |text| {
-        let plain: String =
-            text.chars().filter(|c| !c.is_whitespace() && *c != '-').map(|c| c.to_ascii_uppercase()).collect();
-        token(&plain, 12, 12, |c| CODE_ALPHABET.contains(c))
-    }
+    typed_code
 );
 text_id!(
     /// A player's name: 1 to 24 characters after trimming; no control and no bidirectional-override characters, and at
@@ -146,11 +155,39 @@ impl PlayerId {
     }
 }
 
+impl PlayerId {
+    /// The id of the computer number `number` of a table. It is nobody's: those of people are random.
+    #[must_use]
+    pub fn of_computer(number: u8) -> Self {
+        Self(format!("{number:026}"))
+    }
+}
+
+impl DisplayName {
+    /// The name of the computer number `number` of a table.
+    #[must_use]
+    pub fn of_computer(number: u8) -> Self {
+        Self(format!("Computer {number}"))
+    }
+}
+
 impl TableId {
     /// The id that these random bytes name.
     #[must_use]
     pub fn from_random(bytes: &[u8; 26]) -> Self {
         Self(from_bytes(BASE32, bytes))
+    }
+
+    /// The code of a free table that these random bytes name.
+    #[must_use]
+    pub fn coded(bytes: &[u8; 12]) -> Self {
+        Self(from_bytes(CODE_ALPHABET, bytes))
+    }
+
+    /// The code in groups of four, for reading aloud; nothing for an id that is none.
+    #[must_use]
+    pub fn grouped(&self) -> Option<String> {
+        typed_code(&self.0).ok().map(|code| grouped(&code))
     }
 
     /// The table of game `game` (from 1) of match `match_index` in a tournament.
@@ -184,15 +221,30 @@ impl TournamentCode {
     /// The code in groups of four, for reading aloud.
     #[must_use]
     pub fn grouped(&self) -> String {
-        let mut out = String::with_capacity(14);
-        for (i, c) in self.0.chars().enumerate() {
-            if i > 0 && i % 4 == 0 {
-                out.push(' ');
-            }
-            out.push(c);
-        }
-        out
+        grouped(&self.0)
     }
+}
+
+/// A code of 12 characters as people write it: spaces, hyphens and lower case are forgiven.
+fn typed_code(text: &str) -> Result<String, BadText> {
+    // Longer is refused before it is walked.
+    if text.len() > 64 {
+        return Err(BadText::TooLong);
+    }
+    let plain: String =
+        text.chars().filter(|c| !c.is_whitespace() && *c != '-').map(|c| c.to_ascii_uppercase()).collect();
+    token(&plain, 12, 12, |c| CODE_ALPHABET.contains(c))
+}
+
+fn grouped(code: &str) -> String {
+    let mut out = String::with_capacity(14);
+    for (i, c) in code.chars().enumerate() {
+        if i > 0 && i % 4 == 0 {
+            out.push(' ');
+        }
+        out.push(c);
+    }
+    out
 }
 
 fn token(text: &str, min: usize, max: usize, ok: fn(char) -> bool) -> Result<String, BadText> {
@@ -274,6 +326,21 @@ mod tests {
         assert!(TournamentCode::parse("K7MW2QXA9B4").is_err());
         assert_eq!(CODE_ALPHABET.len(), 32);
         assert_eq!(TournamentCode::from_random(&[255; 12]).as_str(), "999999999999");
+    }
+
+    #[test]
+    fn the_code_of_a_table_is_read_as_people_write_it_and_other_ids_as_they_are() {
+        let table = TableId::coded(&[7; 12]);
+        assert_eq!(table.as_str(), "HHHHHHHHHHHH");
+        for text in ["hhhh hhhh hhhh", "HHHH-hhhh-HHHH", " hhhhhhhhhhhh "] {
+            assert_eq!(TableId::parse(text), Ok(table.clone()), "{text}");
+        }
+        let derived = TableId::of_match(&TournamentCode::from_random(&[3; 12]), 0, 1);
+        for id in [TableId::from_random(&[9; 26]), derived] {
+            assert_eq!(TableId::parse(id.as_str()), Ok(id.clone()));
+            assert_eq!(id.grouped(), None, "{id}");
+        }
+        assert!(TableId::parse("hhhh hhhh hhh").is_err(), "no code, and no id has spaces");
     }
 
     #[test]

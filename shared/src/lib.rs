@@ -11,11 +11,14 @@
 //! | [`clock`] | game clocks, turn timer (GEN-2, GEN-3, LC-15) |
 //! | [`aggregate`] | the shape of everything that holds state: command -> events + effects |
 //! | [`rules`] | one trait for every game, the registry, the games |
+//! | [`bots`] | what a computer does in a free seat |
+//! | [`chat`] | what people write to each other |
 //! | [`table`] | one game between fixed seats |
 //! | [`tournament`] | registration, bracket, matches, champion |
 //! | [`ladder`] | ranks, challenges, results (rules LD-1 .. LD-30) |
 //! | [`lobby`] | open tables and quick matches of one game |
 //! | [`player`] | what the server remembers of one player |
+//! | [`rating`] | how strong a player is in a game (Glicko-2) |
 //! | [`wire`] | every message that crosses a socket, HTTP or two objects |
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -34,13 +37,16 @@
 
 pub mod aggregate;
 pub mod base64url;
+pub mod bots;
 pub mod chance;
+pub mod chat;
 pub mod clock;
 pub mod ids;
 pub mod ladder;
 pub mod lobby;
 pub mod outcome;
 pub mod player;
+pub mod rating;
 pub mod rules;
 pub mod seat;
 pub mod table;

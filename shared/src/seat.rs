@@ -74,6 +74,12 @@ impl SeatSet {
         Self(self.0 & !other.0)
     }
 
+    /// Those of this set that are in another too.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// Whether `seat` is in the set.
     #[must_use]
     pub const fn contains(self, seat: Seat) -> bool {

@@ -7,9 +7,12 @@ import { test } from "node:test";
 import { faultsOf } from "../design/look.mjs";
 import { assertQuiet, shot } from "./harness.mjs";
 import { leave, site } from "./kit.mjs";
+import { Tables } from "./pages/backgammon.mjs";
 import { Board, playOn } from "./pages/board.mjs";
+import { CardTable } from "./pages/cardtable.mjs";
 import { EventPage } from "./pages/event.mjs";
 import { Goban, both } from "./pages/goban.mjs";
+import { LudoBoard } from "./pages/ludo.mjs";
 import { newTable, seated } from "./pages/table.mjs";
 
 const kit = site();
@@ -47,7 +50,22 @@ test("pages before anything has begun", async () => {
     ["/new", "New game", "new-game"],
     ["/new?game=classic", "New game", "new-game-classic"],
     ["/new?game=go", "New game", "new-game-go"],
+    ["/new?game=ludo", "New game", "new-game-ludo"],
+    ["/new?game=backgammon", "New game", "new-game-backgammon"],
+    ["/rules/backgammon", "Backgammon", "rules-backgammon"],
+    ["/rules/ludo", "Ludo", "rules-ludo"],
+    ["/new?game=gin", "New game", "new-game-gin"],
+    ["/rules/gin_rummy", "Gin rummy", "rules-gin"],
+    ["/rules", "Rules and learning", "rules"],
+    ["/new?game=go&with=anyone", "New game", "new-game-listed"],
+    ["/lobby", "Play", "lobby"],
+    ["/lobby/go", "Go", "lobby-go"],
     ["/rules/go", "Go", "rules-go"],
+    ["/rules/ludo_chess", "Ludo Chess", "rules-ludo-chess"],
+    ["/rules/tournaments", "Tournaments", "rules-tournaments"],
+    ["/learn/ludo", "Learn Ludo", "learn-ludo"],
+    ["/learn/first-game", "Your first game of Ludo Chess", "first-game"],
+    ["/fair-play", "Fair play", "fair-play"],
     ["/play/same-device", "On this device", "same-device"],
     ["/events", "Events", "events"],
     ["/t/new", "New event", "new-event"],
@@ -55,8 +73,8 @@ test("pages before anything has begun", async () => {
     ["/link", "Use this account here", "link"],
   ]) {
     await person.page.goto(path);
-    // The first picture of a page stands in the entry file already; the app's own has the navigation.
-    await person.page.getByRole("navigation").first().waitFor();
+    // The first picture of a page stands in the file already; the app's own has the bar below.
+    await person.page.locator(".tabbar").waitFor({ state: "attached" });
     await person.page.getByRole("heading", { name: heading }).first().waitFor();
     faults.push(...(await inspect(person, name)));
   }
@@ -91,11 +109,14 @@ test("four mistyped codes do not keep anybody from the right one", async () => {
   await organiser.page.goto("/t/new");
   const event = new EventPage(organiser);
   await event.create({ name: "Monday", minutes: 5, places: 2 });
+  await guest.page.goto("/events");
   for (const code of ["AAAA BBBB CCCC", "AAAA BBBB CCCD", "AAAA BBBB CCCE", "AAAA BBBB CCCF", await event.code()]) {
-    await guest.page.goto("/events");
     await guest.page.getByLabel("Have a code?").fill(code);
+    const answered = guest.page.waitForResponse((response) => response.url().includes("/api/code/"));
     await guest.page.getByRole("button", { name: "Open" }).tap();
-    await guest.page.getByRole("heading", { name: code.startsWith("AAAA") ? "There is no such event" : "Monday", level: 1 }).waitFor();
+    await answered;
+    if (code.startsWith("AAAA")) await guest.page.getByRole("alert").getByText("No game and no event has this code.").waitFor();
+    else await guest.page.getByRole("heading", { name: "Monday", level: 1 }).waitFor();
   }
   assertQuiet(guest, NOTHING);
   await leave(organiser, guest);
@@ -115,6 +136,35 @@ test("a name that is no name is refused in words, and nothing is sent", async ()
   assert.deepEqual(await inspect(person, "new-game-bad-name"), []);
   assert.deepEqual(sent, []);
   await leave(person);
+});
+
+test("a lobby with tables, a game to watch and a wait", async () => {
+  const [asha, bruno, chitra] = [await kit.phone("Asha"), await kit.phone("Bruno Wilhelmsson of Uppsala"), await kit.phone("Chitra")];
+  const faults = [];
+  const settings = { game: { kind: "classic_chess", flavour: "contest" }, minutes: 5, colour: "white" };
+  for (const person of [asha, bruno, chitra]) {
+    const data = { settings: person === chitra ? { game: { kind: "ludo_chess" }, minutes: 15 } : settings, listed: true };
+    const reply = await person.context.request.post(`${kit.server.url}/api/tables`, { data, headers: { origin: kit.server.url }, maxRetries: 3 });
+    const { table } = await reply.json();
+    if (person === asha) await bruno.context.request.post(`${kit.server.url}/api/tables/${table}/sit`, { data: {}, headers: { origin: kit.server.url } });
+  }
+  await asha.page.goto("/lobby");
+  await asha.page.getByRole("button", { name: "Sit down with Chitra" }).waitFor();
+  await asha.page.getByRole("link", { name: "Open board" }).waitFor();
+  faults.push(...(await inspect(asha, "lobby-tables")));
+  await bruno.page.goto("/lobby");
+  await bruno.page.getByRole("button", { name: "Take back" }).waitFor();
+  faults.push(...(await inspect(bruno, "lobby-own")));
+  await chitra.page.goto("/lobby/ludo_chess");
+  await chitra.page.getByRole("button", { name: "Quick match: Ludo Chess 3+0" }).tap();
+  await chitra.page.getByRole("button", { name: "Stop waiting" }).waitFor();
+  faults.push(...(await inspect(chitra, "lobby-waiting")));
+  await chitra.page.getByRole("navigation").getByRole("link", { name: "Home" }).last().tap();
+  await chitra.page.locator(".quickbar").waitFor();
+  faults.push(...(await inspect(chitra, "home-waiting-quick")));
+  assert.deepEqual(faults, []);
+  [asha, bruno, chitra].forEach((person) => assertQuiet(person));
+  await leave(asha, bruno, chitra);
 });
 
 test("a game of Ludo Chess on all its screens", async () => {
@@ -230,12 +280,133 @@ test("a game of Go on all its screens", async () => {
   await leave(...people);
 });
 
+test("a game of backgammon on all its screens", async () => {
+  const people = [await kit.phone("Asha"), await kit.phone("Bruno")];
+  const faults = [];
+  const link = await newTable(people[0], kit.server, { game: { kind: "backgammon", flavour: "nackgammon" } });
+  for (const { page } of people) await page.goto(link);
+  await people[1].page.getByRole("button", { name: "Sit down" }).tap();
+  const boards = await Promise.all(people.map((person) => new Tables(person).ready()));
+  const mine = await boards[0].page.evaluate(() => document.title.startsWith("Your move"));
+  const [mover, other] = mine ? boards : [...boards].reverse();
+  await mover.turn();
+  faults.push(...(await inspect(mover.person, "backgammon-start", { board: true })));
+  faults.push(...(await inspect(other.person, "backgammon-theirs", { board: true })));
+  const sources = await mover.sources();
+  for (const source of sources) {
+    await mover.tap(source);
+    if ((await mover.targets()).length) break;
+    await mover.undo.tap();
+  }
+  faults.push(...(await inspect(mover.person, "backgammon-picked", { board: true })));
+  await mover.compose((n) => n - 1);
+  faults.push(...(await inspect(mover.person, "backgammon-done", { board: true })));
+  await mover.send();
+  await other.turn();
+  await other.person.page.evaluate(() => { document.documentElement.dataset.pieces = "contrast"; });
+  faults.push(...(await inspect(other.person, "backgammon-contrast", { board: true })));
+  await other.resign();
+  faults.push(...(await inspect(mover.person, "backgammon-result")));
+  assert.deepEqual(faults, []);
+  people.forEach((person) => assertQuiet(person));
+  await leave(...people);
+});
+
+test("a game of ludo on all its screens", async () => {
+  const people = [await kit.phone("Asha"), await kit.phone("Bruno"), await kit.phone("Cleo"), await kit.phone("Dev")];
+  const [asha, bruno, cleo] = people;
+  const faults = [];
+  const game = { kind: "ludo", flavour: { players: 4, house: { any_to_start: true }, turn_seconds: 120 } };
+  const link = await newTable(asha, kit.server, { game, minutes: 0 });
+  await asha.page.goto(link);
+  await bruno.page.goto(link);
+  await bruno.page.getByRole("button", { name: "Sit down" }).tap();
+  await asha.page.getByRole("button", { name: "Start with 2" }).waitFor();
+  faults.push(...(await inspect(asha, "ludo-waiting")));
+  await cleo.page.goto(link);
+  faults.push(...(await inspect(cleo, "ludo-join")));
+  await cleo.page.getByRole("button", { name: "Sit down" }).tap();
+  await people[3].page.goto(link);
+  await people[3].page.getByRole("button", { name: "Sit down" }).tap();
+  const boards = await Promise.all(people.map((person) => new LudoBoard(person).ready()));
+  for (let n = 0; n < 30; n++) {
+    const name = await boards[0].onTurn();
+    const board = boards[["Asha", "Bruno", "Cleo", "Dev"].indexOf(name)];
+    await board.can();
+    if (n === 1) faults.push(...(await inspect(board.person, "ludo-roll", { board: true })));
+    await board.act((tokens) => tokens[n % tokens.length]);
+    const seen = await board.page.locator(".moves").innerText();
+    await asha.page.waitForFunction((seen) => document.querySelector(".moves").innerText === seen, seen);
+  }
+  const name = await boards[0].onTurn();
+  const board = boards[["Asha", "Bruno", "Cleo", "Dev"].indexOf(name)];
+  while ((await board.can()) === "roll") await board.roll();
+  faults.push(...(await inspect(board.person, "ludo-move", { board: true })));
+  faults.push(...(await inspect(people.find((person) => person !== board.person), "ludo-move-theirs", { board: true })));
+  for (const leaver of boards.slice(0, 3)) {
+    await leaver.page.getByRole("button", { name: "Menu" }).tap();
+    await leaver.page.getByRole("dialog").getByRole("button", { name: "Leave" }).tap();
+    await leaver.page.getByRole("dialog", { name: "Leave this game?" }).getByRole("button", { name: "Leave" }).tap();
+    await leaver.me.getByText(/^(2nd|3rd|4th)$/).waitFor();
+  }
+  await boards[3].result();
+  faults.push(...(await inspect(people[3], "ludo-result")));
+  assert.deepEqual(faults, []);
+  people.forEach((person) => assertQuiet(person));
+  await leave(...people);
+});
+
+test("a hand of Gin Rummy on all its screens", { timeout: 300_000 }, async () => {
+  const people = [await kit.phone("Asha"), await kit.phone("Bruno"), await kit.phone()];
+  const faults = [];
+  const link = await newTable(people[0], kit.server, { game: { kind: "gin_rummy", flavour: "standard" } });
+  for (const { page } of people.slice(0, 2)) await page.goto(link);
+  await people[1].page.getByRole("button", { name: "Sit down" }).tap();
+  const boards = await Promise.all(people.slice(0, 2).map((person) => new CardTable(person).ready()));
+  await Promise.all(boards.map((board) => board.hand.waitFor()));
+  const order = (await boards[0].mine()) ? boards : [...boards].reverse();
+  faults.push(...(await inspect(order[0].person, "gin-draw", { board: true })), ...(await inspect(order[1].person, "gin-waits", { board: true })));
+  await order[0].draw();
+  await order[0].tapCard(await order[0].worst());
+  faults.push(...(await inspect(order[0].person, "gin-discard", { board: true })));
+  await order[0].tapSpot("pile");
+  await people[2].page.goto(link);
+  await new CardTable(people[2]).chip.getByText("Watching").waitFor();
+  faults.push(...(await inspect(people[2], "gin-watching", { board: true })));
+  for (let n = 1; ; n++) {
+    const mover = order[n % 2];
+    await mover.draw();
+    if (await mover.closes().count()) {
+      await mover.closes().first().click();
+      await mover.actions.getByRole("button", { name: "Take back" }).waitFor();
+      faults.push(...(await inspect(mover.person, "gin-close", { board: true })));
+      await mover.actions.getByRole("button", { name: /^(Knock|Gin|Big gin)$/ }).click();
+      break;
+    }
+    await mover.discard(await mover.worst());
+    if ((await mover.left()) <= 2) break;
+  }
+  for (const board of boards) await board.actions.getByRole("button", { name: "Next hand" }).waitFor();
+  faults.push(...(await inspect(people[0], "gin-open", { board: true })), ...(await inspect(people[1], "gin-open-other", { board: true })));
+  assert.deepEqual(faults, []);
+  people.forEach((person) => assertQuiet(person));
+  await leave(...people);
+});
+
 test("a game on one device", async () => {
   const person = await kit.phone();
   await person.page.goto("/play/same-device");
   await person.page.getByRole("button", { name: "Start" }).tap();
   await new Board(person).ready();
   assert.deepEqual(await inspect(person, "same-device-board", { board: true }), []);
+  await person.page.goto("/play/same-device");
+  await person.page.getByRole("radio", { name: /^Gin Rummy / }).check();
+  await person.page.getByRole("button", { name: "Start" }).tap();
+  const table = new CardTable(person);
+  await table.cover.waitFor();
+  assert.deepEqual(await inspect(person, "same-device-cover", { board: true }), []);
+  await table.take();
+  assert.deepEqual(await inspect(person, "same-device-gin", { board: true }), []);
   assertQuiet(person);
   await leave(person);
 });

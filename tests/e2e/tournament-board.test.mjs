@@ -59,7 +59,7 @@ test("a best-of-3 final with a draw, told at its boards", async (t) => {
     for (const { context } of people) await context.unroute("**/match/*");
     await strip(people[0]).tap();
     await people[0].page.locator(".strip").getByText("The colours of the first game are by lot.").waitFor();
-    assert.equal(await people[0].page.locator(".strip .rule span").first().innerText(), "T-27");
+    assert.equal(await people[0].page.locator(".strip .rule > .ltr").first().innerText(), "T-27");
     await shot(people[0].page, "board-strip-1");
     await strip(people[0]).tap();
   });

@@ -195,6 +195,95 @@ test("a player waits in one lobby only, and in none when a game begins", async (
   assert.equal((await asha.api("GET", "/api/home")).body.waits, undefined);
 });
 
+test("whoever asks two lobbies at the same moment, with somebody waiting in each, gets one match", async () => {
+  const chess = { ...CLASSIC, minutes: 20, colour: undefined };
+  const go = { game: { kind: "go", flavour: { size: 13, scoring: "chinese" } }, minutes: 20 };
+  for (let round = 0; round < 5; round += 1) {
+    const [asha, bilal, chitra] = await guests(3);
+    const [one, two] = await Promise.all([watch(bilal, "classic_chess"), watch(chitra, "go")]);
+    await Promise.all(["classic_chess", "go"].map((kind) => watch(asha, kind)));
+    await quick(bilal, "classic_chess", chess);
+    await quick(chitra, "go", go);
+    await Promise.all([quick(asha, "classic_chess", chess), quick(asha, "go", go)]);
+    const table = (kind, client) => page(kind, client).then(({ you }) => you.table);
+    const settled = async () => {
+      for (;;) {
+        const [a, b] = await Promise.all([table("classic_chess", asha), table("go", asha)]);
+        if (a || b) return [a, b];
+      }
+    };
+    const [a, b] = await within(settled(), "a match");
+    // Whatever was under way has arrived when the one who was not found is found by somebody else.
+    const [left, kind, settings, door] = a ? [chitra, "go", go, two] : [bilal, "classic_chess", chess, one];
+    assert.ok(!(a && b), "one match");
+    const [dev] = await guests(1);
+    await quick(dev, kind, settings);
+    const { table: other } = await door.type("matched");
+    assert.equal(await table(kind, left), other);
+    assert.ok(other !== (a ?? b));
+    const { body } = await dev.api("GET", `/api/tables/${other}`);
+    assert.deepEqual(new Set(body.places.map(({ player }) => player)), new Set([left.me.player, dev.me.player]));
+    // Until it is over, every lobby leads back to the one match: the player's object hears of it by letter.
+    const leads = async () => {
+      for (;;) if ((await quick(asha, kind, settings)).table === (a ?? b)) return;
+    };
+    await within(leads(), "the way back");
+  }
+});
+
+test("a seat is left before the start, and is free for somebody else; nobody leaves for others", async () => {
+  const [asha, bilal, chitra, stranger] = await guests(4);
+  const three = { ...FOUR, game: { ...GAME, flavour: { players: 3, turn_seconds: 45 } } };
+  const table = await open(asha, three);
+  const leave = async (client, body = {}) => {
+    const { status, body: problem } = await client.api("POST", `/api/tables/${table}/leave`, body);
+    return [status, problem?.code];
+  };
+  await bilal.api("POST", `/api/tables/${table}/sit`, {});
+  await until("ludo", (seen) => line(table)(seen)?.players.length === 2, "the seat");
+  assert.deepEqual(await leave(stranger), [403, "not_seated"]);
+  assert.deepEqual(await leave(server.guest()), [401, "no_session"]);
+  assert.deepEqual(await leave(bilal, { player: asha.me.player }), [400, "malformed"]);
+  assert.equal(line(table)(await page("ludo", bilal)).yours, true);
+  assert.deepEqual(await leave(bilal), [204, undefined]);
+  assert.deepEqual(await leave(bilal), [403, "not_seated"], "twice");
+  await until("ludo", (seen) => line(table)(seen)?.players.length === 1, "the free seat");
+  const { body: home } = await bilal.api("GET", "/api/home");
+  assert.deepEqual(home.games.map(({ stage }) => stage), ["over"]);
+  for (const client of [chitra, bilal]) assert.equal((await client.api("POST", `/api/tables/${table}/sit`, {})).status, 200);
+  assert.deepEqual(await leave(bilal), [409, "already_started"]);
+  const second = await open(asha, three);
+  await until("ludo", line(second), "the table");
+  assert.equal((await asha.api("POST", `/api/tables/${second}/leave`, {})).status, 204);
+  await until("ludo", (seen) => !line(second)(seen), "the end");
+  assert.deepEqual((await asha.api("POST", "/api/tables/unknown/leave", {})).body.code, "no_such_table");
+});
+
+test("a code that was read out leads to its table as to its event, however it is typed", async () => {
+  const [asha, bilal] = await guests(2);
+  const table = await open(asha, { ...LUDO, minutes: 12 }, false);
+  assert.match(table, /^[A-HJ-NP-Z2-9]{12}$/);
+  const typed = (text, client = bilal) => client.api("GET", `/api/code/${encodeURIComponent(text)}`);
+  const grouped = table.match(/.{4}/g);
+  for (const text of [table, grouped.join(" "), grouped.join("-").toLowerCase()]) {
+    const { status, body } = await typed(text, server.guest());
+    assert.deepEqual([status, body], [200, { table }], text);
+  }
+  const { body: event } = await asha.api("POST", "/api/tournaments", { name: "Monsoon Cup", mode: "classic", minutes: 5, finals_best_of: 1 });
+  assert.deepEqual((await typed(event.code.toLowerCase())).body, { event: event.code });
+  const view = await server.guest().api("GET", `/api/tables/${grouped.join("-").toLowerCase()}`);
+  assert.equal(view.body.table, table);
+  assert.equal((await bilal.api("POST", `/api/tables/${grouped.join("%20").toLowerCase()}/sit`, {})).status, 200);
+  // Wrong ones are counted as those of events are, and then an event is not told of either.
+  const [guesser] = await guests(1);
+  const wrong = ["AAAABBBBCCCC", "AAAABBBBCCCD", "AAAABBBBCCCE", "AAAABBBBCCCF", "no code at all"];
+  for (const text of wrong) {
+    const { status, body } = await typed(text, guesser);
+    assert.deepEqual([status, body.code], [404, "no_such_tournament"], text);
+  }
+  assert.equal((await typed(event.code, guesser)).body.code, "too_many_tries");
+});
+
 test("whoever is gone waits no longer, and a table whose host is gone is closed", async () => {
   const [asha, bilal] = await guests(2);
   const door = await watch(asha, "ludo_chess");

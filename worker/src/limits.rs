@@ -16,6 +16,9 @@ pub const GUESSES: Limit = Limit { most: 5, window: Millis::minutes(1) };
 /// Tables and events that one player makes: twenty in ten minutes.
 pub const CREATIONS: Limit = Limit { most: 20, window: Millis::minutes(10) };
 
+/// Reports that one player makes: ten a day.
+pub const REPORTS: Limit = Limit { most: 10, window: Millis::hours(24) };
+
 /// When something limited happened.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]

@@ -37,7 +37,7 @@ fn sheets(places: &Places) -> Outcome<Vec<PathBuf>> {
 }
 
 /// A drawing without its explanations.
-fn without_comments(text: &str) -> String {
+pub(crate) fn without_comments(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once("<!--") {

@@ -5,7 +5,7 @@
 //!
 //! - `places`: where everything is; `run`: child processes; `stamp`: what is unchanged and can be skipped;
 //! - `tools`: what must be installed, and installing it;
-//! - `site`, `style`, `fonts`, `worker`: the parts of a build; `release`: how it is compiled for; `build`: their
+//! - `site`, `style`, `fonts`, `art`, `prose`, `worker`: the parts of a build; `release`: how it is compiled for; `build`: their
 //!   order;
 //! - `play`: the local server; `check`, `test`, `oracles`, `fuzz`, `bench`, `sizes`: proofs and measurements.
 
@@ -19,6 +19,7 @@ mod fuzz;
 mod oracles;
 mod places;
 mod play;
+mod prose;
 mod release;
 mod run;
 mod site;

@@ -2,7 +2,8 @@
 //!
 //! `app/public/` is copied as it is, but for `sw.js`: there `{{build}}` becomes the build id and `{{shell}}` a JSON list
 //! of the paths that make the page work offline. `index.html` may use `{{js}}`, `{{wasm}}`, `{{css}}`, `{{build}}`,
-//! `{{art}}` (the paths of the drawings) and `{{preload}}` (links that fetch the fonts and the wasm early).
+//! `{{art}}` and `{{texts}}` (the paths of the drawings and of the pages of text) and `{{preload}}` (links that fetch the
+//! fonts and the wasm early).
 
 use std::{
     fs,
@@ -14,7 +15,7 @@ use crate::{
     args::Variant,
     art, fonts,
     places::Places,
-    release,
+    prose, release,
     run::{Outcome, at, cargo, run, script, step},
     stamp::{Hash, empty, files, unless_same, write},
     style, tools,
@@ -36,8 +37,18 @@ const CODE: [&str; 11] = [
 ];
 
 /// What else the site is made of.
-const REST: [&str; 7] =
-    ["app/public", "app/art", "style", "index.html", "xtask/src", "xtask/js", "worker/Cargo.toml"];
+const REST: [&str; 10] = [
+    "app/public",
+    "app/art",
+    "style",
+    "index.html",
+    "docs/rules",
+    "docs/learn",
+    "docs/fair_play.md",
+    "xtask/src",
+    "xtask/js",
+    "worker/Cargo.toml",
+];
 
 /// The Content-Security-Policy of every page and file.
 const CSP: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; \
@@ -53,6 +64,7 @@ struct Names {
     wasm: String,
     css: String,
     art: Vec<String>,
+    texts: Vec<String>,
     preload: Vec<String>,
 }
 
@@ -106,7 +118,8 @@ fn bind(places: &Places, variant: Variant, bindgen: &Path, bindings: &Path) -> O
 
 fn assemble(places: &Places, variant: Variant, bindings: &Path, site: &Path) -> Outcome {
     empty(site)?;
-    let names = assets(places, variant, bindings, site)?;
+    let texts = prose::read(places)?;
+    let names = assets(places, variant, bindings, &texts, site)?;
     run(script(&places.root, "design.mjs").arg(site).arg(&names.css).args(&names.art))?;
     let public = places.at("app/public");
     for file in files(&public)?.iter().filter(|file| file.as_path() != public.join("sw.js")) {
@@ -124,18 +137,27 @@ fn assemble(places: &Places, variant: Variant, bindings: &Path, site: &Path) -> 
         .add(page.as_bytes())
         .add(worker.as_deref().unwrap_or_default().as_bytes())
         .short();
-    write(&site.join("index.html"), fill(&page, &names, &build).as_bytes())?;
+    let page = fill(&page, &names, &build);
+    write(&site.join("index.html"), page.as_bytes())?;
     if let Some(worker) = worker {
         let shell = json_list(&shell(site, &names.preload)?);
         let text = worker.replace("{{build}}", &build).replace("{{shell}}", &shell);
         write(&site.join("sw.js"), text.as_bytes())?;
     }
+    // After the list for offline use: there every page is the shell.
+    prose::pages(&texts, &page, site)?;
     write(&site.join("version.json"), format!("{{\"build\":\"{build}\"}}\n").as_bytes())?;
     write(&site.join("_headers"), headers().as_bytes())
 }
 
 /// Writes the hashed files into `assets/` of the site.
-fn assets(places: &Places, variant: Variant, bindings: &Path, site: &Path) -> Outcome<Names> {
+fn assets(
+    places: &Places,
+    variant: Variant,
+    bindings: &Path,
+    texts: &[prose::Text],
+    site: &Path,
+) -> Outcome<Names> {
     let fonts = fonts::build(places)?;
     for font in &fonts.all {
         let name = font.file.file_name().unwrap_or_default();
@@ -161,8 +183,9 @@ fn assets(places: &Places, variant: Variant, bindings: &Path, site: &Path) -> Ou
     style::bundle(places, variant, &fonts.all, &sheet)?;
     let css = hashed(site, "style", "css", &sheet)?;
     let art = art::build(places, site)?;
+    let texts = prose::parts(texts, site)?;
     let preload = fonts.all.into_iter().filter(|font| font.preload).map(|font| font.public).collect();
-    Ok(Names { js, wasm, css, art, preload })
+    Ok(Names { js, wasm, css, art, texts, preload })
 }
 
 /// Copies a file into `assets/` under a name that follows from its content; gives its public path.
@@ -186,6 +209,7 @@ fn fill(page: &str, names: &Names, build: &str) -> String {
         .replace("{{wasm}}", &names.wasm)
         .replace("{{css}}", &names.css)
         .replace("{{art}}", &names.art.join(" "))
+        .replace("{{texts}}", &names.texts.join(" "))
         .replace("{{preload}}", &preload)
         .replace("{{build}}", build)
 }
@@ -235,13 +259,20 @@ mod tests {
             wasm: "/assets/app-2.wasm".into(),
             css: "/assets/style-3.css".into(),
             art: vec!["/assets/stones-6.svg".into(), "/assets/tokens-7.svg".into()],
+            texts: vec!["/assets/rules-go-8.txt".into()],
             preload: vec!["/assets/a-4.woff2".into()],
         };
-        let page = fill("{{js}} {{wasm}} {{css}} {{art}} {{build}} {{preload}}", &names, "b5");
+        let page = fill("{{js}} {{wasm}} {{css}} {{art}} {{texts}} {{build}} {{preload}}", &names, "b5");
         assert!(!page.contains("{{"), "{page}");
-        for part in
-            ["app-1.js", "app-2.wasm", "style-3.css", "stones-6.svg /assets/tokens-7.svg", "b5", "a-4.woff2"]
-        {
+        for part in [
+            "app-1.js",
+            "app-2.wasm",
+            "style-3.css",
+            "stones-6.svg /assets/tokens-7.svg",
+            "rules-go-8.txt",
+            "b5",
+            "a-4.woff2",
+        ] {
             assert!(page.contains(part), "{part} in {page}");
         }
     }

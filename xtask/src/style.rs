@@ -11,7 +11,16 @@ use crate::{
 };
 
 /// The sheets in their order; one that does not exist is left out.
-const SHEETS: [&str; 5] = ["tokens.css", "base.css", "layout.css", "components.css", "boards.css"];
+const SHEETS: [&str; 8] = [
+    "tokens.css",
+    "base.css",
+    "layout.css",
+    "components.css",
+    "boards.css",
+    "backgammon.css",
+    "gin.css",
+    "ludo.css",
+];
 
 /// Bundles the sheets of `style/` into one file; the fonts get the names of their contents.
 pub(crate) fn bundle(places: &Places, variant: Variant, fonts: &[Font], into: &Path) -> Outcome {

@@ -1,15 +1,29 @@
 //! What the form of a new game asks: which game, and what of it may be chosen.
 
-use super::{chess, go};
+use super::{backgammon, chess, gin, go, ludo};
 use crate::i18n::Key;
 use crate::reactive::RwSignal;
 use crate::ui::art;
+use crate::ui::drawings::{self, Sheet};
 use crate::ui::el::{Html, Kids};
 use shared::rules::GameKind;
 use shared::table::{CONTEST_MINUTES, GameConfig};
 
 /// The games of the form, in its order.
-pub(crate) const KINDS: [GameKind; 3] = [GameKind::LudoChess, GameKind::ClassicChess, GameKind::Go];
+pub(crate) const KINDS: [GameKind; 6] = [
+    GameKind::LudoChess,
+    GameKind::ClassicChess,
+    GameKind::Go,
+    GameKind::Backgammon,
+    GameKind::GinRummy,
+    GameKind::Ludo,
+];
+
+/// Whether bars and board turn to whoever holds the device, where all players sit at one. Around a board with a corner for
+/// each nobody's place changes.
+pub(crate) fn follows_hand(kind: GameKind) -> bool {
+    kind != GameKind::Ludo
+}
 
 /// What is chosen.
 #[derive(Clone, Copy)]
@@ -18,6 +32,9 @@ pub(crate) struct Choices {
     pub(crate) kind: RwSignal<GameKind>,
     chess: chess::Options,
     go: go::Options,
+    backgammon: backgammon::Options,
+    ludo: ludo::Options,
+    gin: gin::Options,
 }
 
 /// Which clocks a game may have.
@@ -45,16 +62,25 @@ impl Clocks {
 impl Choices {
     /// The form's first state.
     pub(crate) fn new(kind: GameKind) -> Self {
-        Self { kind: RwSignal::new(kind), chess: chess::Options::new(), go: go::Options::new() }
+        Self {
+            kind: RwSignal::new(kind),
+            chess: chess::Options::new(),
+            go: go::Options::new(),
+            backgammon: backgammon::Options::new(),
+            ludo: ludo::Options::new(),
+            gin: gin::Options::new(),
+        }
     }
 
-    /// The game with what was chosen.
-    pub(crate) fn config(self) -> Option<GameConfig> {
+    /// The game with what was chosen; on one device without what only a server asks for.
+    pub(crate) fn config(self, local: bool) -> Option<GameConfig> {
         match self.kind.get() {
             GameKind::LudoChess => Some(GameConfig::LudoChess),
             GameKind::ClassicChess => Some(self.chess.config()),
             GameKind::Go => Some(self.go.config()),
-            GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => None,
+            GameKind::Backgammon => Some(self.backgammon.config()),
+            GameKind::Ludo => Some(self.ludo.config(local)),
+            GameKind::GinRummy => Some(self.gin.config()),
         }
     }
 
@@ -63,24 +89,64 @@ impl Choices {
         match self.kind.get() {
             GameKind::ClassicChess if !local => self.chess.fields(),
             GameKind::Go => self.go.fields(),
+            GameKind::Backgammon => self.backgammon.fields(),
+            GameKind::Ludo => self.ludo.fields(local),
+            GameKind::GinRummy => self.gin.fields(),
             _ => ().html(),
         }
     }
 
-    /// The clocks it may have.
-    pub(crate) fn clocks(self) -> Clocks {
+    /// What the form asks where a computer may play, in a game that one plays.
+    pub(crate) fn computer_field(self) -> Html {
         match self.kind.get() {
+            GameKind::Ludo => self.ludo.computer_field(),
+            _ => ().html(),
+        }
+    }
+
+    /// What the form of an event asks about the game.
+    pub(crate) fn event_fields(self) -> Html {
+        match self.kind.get() {
+            GameKind::ClassicChess => self.chess.event_fields(),
+            GameKind::Go => self.go.event_fields(),
+            _ => self.fields(false),
+        }
+    }
+
+    /// Takes up a game that was chosen before.
+    pub(crate) fn set(self, game: GameConfig) {
+        match game {
+            GameConfig::ClassicChess(flavour) => self.chess.set(flavour),
+            GameConfig::Go(table) => self.go.set(table),
+            GameConfig::Backgammon(variant) => self.backgammon.set(variant),
+            GameConfig::GinRummy(variant) => self.gin.set(variant),
+            GameConfig::LudoChess | GameConfig::Ludo(_) => {}
+        }
+        self.kind.set(game.kind());
+    }
+
+    /// The clocks it may have; nothing for a game without any.
+    pub(crate) fn clocks(self) -> Option<Clocks> {
+        Some(match self.kind.get() {
             GameKind::LudoChess => Clocks { hint: Some(Key::LudoClockHint), ..Clocks::FRIENDLY },
             GameKind::ClassicChess => self.chess.clocks(),
+            GameKind::Ludo => return None,
             _ => Clocks::CONTEST,
-        }
+        })
     }
 
     /// The symbols of White and Black, if the creator may choose between them.
     pub(crate) fn sides(self) -> Option<[&'static str; 2]> {
         match self.kind.get() {
             GameKind::ClassicChess if self.chess.is_contest() => None,
-            GameKind::Go => Some(["#stone-w", "#stone-b"]),
+            GameKind::Go => {
+                drawings::need(Sheet::Stones);
+                Some(["#stone-w", "#stone-b"])
+            }
+            GameKind::Backgammon => {
+                drawings::need(Sheet::Checkers);
+                Some(["#checker-w", "#checker-b"])
+            }
             GameKind::GinRummy | GameKind::Ludo => None,
             _ => Some(["#wK", "#bK"]),
         }

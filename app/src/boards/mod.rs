@@ -3,14 +3,17 @@
 //! The table's page and its reducer know no game. They work on [`Any`], whose view, action and event are one of those of
 //! the listed games, so that their code is in the module once however many games there are.
 
+mod backgammon;
 pub(crate) mod chess;
 mod choices;
+mod gin;
 mod go;
+pub(crate) mod ludo;
 mod part;
 mod rulebook;
 
-pub(crate) use choices::{Choices, Clocks, KINDS, picture};
-pub(crate) use part::{Entry, Part, Proof, Score};
+pub(crate) use choices::{Choices, Clocks, KINDS, follows_hand, picture};
+pub(crate) use part::{Entry, GivingUp, Part, Proof, Score};
 pub(crate) use rulebook::{Rulebook, open};
 
 use crate::pages::desk::Desk;
@@ -80,6 +83,15 @@ macro_rules! boards {
                 }
             }
 
+            fn allows(view: &View, seat: Seat, action: &Action) -> bool {
+                match (view, action) {
+                    $((View::$board(view), Action::$board(action)) => {
+                        $folder::$board::allows(view, seat, action)
+                    })+
+                    _ => false,
+                }
+            }
+
             fn preview(view: &View, seat: Seat, action: &Action) -> Option<View> {
                 match (view, action) {
                     $((View::$board(view), Action::$board(action)) => {
@@ -114,6 +126,14 @@ macro_rules! boards {
 boards! {
     Chess in chess: LudoChess, ClassicChess;
     Go in go: Go;
+    Backgammon in backgammon: Backgammon;
+    Gin in gin: GinRummy;
+    Ludo in ludo: Ludo;
+}
+
+/// Whether a player of this game has cards that the others may not see: on one device it is handed over first.
+pub(crate) const fn hides(kind: GameKind) -> bool {
+    matches!(kind, GameKind::GinRummy)
 }
 
 #[cfg(test)]
@@ -127,12 +147,10 @@ mod tests {
 
     #[test]
     fn a_table_of_a_game_without_a_board_says_so() {
-        for kind in ["ludo", "a_game_of_next_year"] {
-            let mut table = Table::<Any>::new("p", Some(Nonce::new([1; 32])));
-            let (view, now, hash) = (json!({ "kind": kind }), Instant(0), String::new());
-            table.on_server(ServerMessage::Update { seq: 6, seat: None, seen: vec![], view, now, hash }, now);
-            assert_eq!(table.connection, Connection::Closed("no_board".into()), "{kind}");
-        }
+        let mut table = Table::<Any>::new("p", Some(Nonce::new([1; 32])));
+        let (view, now, hash) = (json!({ "kind": "a_game_of_next_year" }), Instant(0), String::new());
+        table.on_server(ServerMessage::Update { seq: 6, seat: None, seen: vec![], view, now, hash }, now);
+        assert_eq!(table.connection, Connection::Closed("no_board".into()));
         assert!(KINDS.into_iter().all(Any::has_board));
     }
 }

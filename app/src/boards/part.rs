@@ -6,7 +6,7 @@ use crate::i18n::{Key, tf};
 use crate::ui::el::{Html, Kids};
 use shared::chance::Chance;
 use shared::outcome::Outcome;
-use shared::seat::Seat;
+use shared::seat::{Seat, SeatSet};
 
 /// A game's part of the page.
 pub(crate) trait Part: Send + Sync {
@@ -48,6 +48,11 @@ pub(crate) trait Part: Send + Sync {
     /// The words that say why not.
     fn typed(&'static self, text: &str) -> Result<(), Key>;
 
+    /// The most characters that a move may have when it is typed.
+    fn longest(&'static self) -> u16 {
+        10
+    }
+
     /// Puts down whatever the hand holds: the player looks at another position, or pressed Escape.
     fn put_down(&'static self);
 
@@ -59,8 +64,28 @@ pub(crate) trait Part: Send + Sync {
         None
     }
 
+    /// What that pane says: while the secret is sealed, when everything fits, and when something does not.
+    fn proof_words(&'static self) -> [Key; 3] {
+        [Key::ProofSealed, Key::ProofGood, Key::ProofBad]
+    }
+
     /// What that pane shows below the seal.
     fn ledger(&'static self) -> Html {
+        ().html()
+    }
+
+    /// Who wins together with the winner: partners, if the game has them.
+    fn winners(&'static self, winner: Seat) -> SeatSet {
+        SeatSet::only(winner)
+    }
+
+    /// How this player may give up now.
+    fn giving_up(&'static self) -> GivingUp {
+        GivingUp::Resign
+    }
+
+    /// The places, on the card at the end of a game that has more than a winner.
+    fn places(&'static self) -> Html {
         ().html()
     }
 
@@ -79,6 +104,18 @@ pub(crate) struct Entry {
     pub(crate) said: String,
     /// The move as players write it.
     pub(crate) text: String,
+}
+
+/// How a player gives up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum GivingUp {
+    /// The game ends with it.
+    #[default]
+    Resign,
+    /// The others may play on: what it means for the game.
+    Leave(Key),
+    /// There is nothing to give up any more.
+    Nothing,
 }
 
 /// How chance of a game is proved.

@@ -4,8 +4,11 @@
 use super::{Action, Seen, View, chess};
 use shared::chance::Chance;
 use shared::outcome::{EndReason, Outcome};
+use shared::rules::backgammon;
 use shared::rules::classic_chess::{self, ClassicChess};
+use shared::rules::gin_rummy::{self, GinRummy};
 use shared::rules::go;
+use shared::rules::ludo;
 use shared::rules::ludo_chess::{self, LudoChess};
 use shared::rules::{DrawClaim, Features, Rules, Wait};
 use shared::seat::{Seat, SeatSet, Viewer};
@@ -20,7 +23,10 @@ pub(crate) trait Rulebook: Send + Sync {
     fn view(&self, viewer: Viewer) -> View;
     /// Carries an action out: how it is written, and what was seen of it. Nothing if the rules refuse it.
     fn act(&mut self, seat: Seat, action: &Action, chance: &Chance) -> Option<(String, Vec<Seen>)>;
-    /// The same for an action as it was written.
+    /// A player leaves a game that others play on: what was seen of it, nothing if that player has nothing to leave any
+    /// more. `None` where the game ends by it.
+    fn leave(&mut self, seat: Seat) -> Option<Vec<Seen>>;
+    /// The same as [`act`](Self::act) for an action as it was written.
     fn replay(&mut self, seat: Seat, text: &str, chance: &Chance) -> Option<()>;
     /// What follows when the game has waited long enough.
     fn time_up(&mut self, chance: &Chance) -> Option<Vec<Seen>>;
@@ -28,6 +34,8 @@ pub(crate) trait Rulebook: Send + Sync {
     fn seats(&self) -> SeatSet;
     /// Whose hand is at the board: of several who may act, the one who is asked first.
     fn hand(&self) -> Option<Seat>;
+    /// Who alone may see what is shown now.
+    fn alone(&self) -> Option<Seat>;
     /// Whose clock runs.
     fn clocks(&self) -> SeatSet;
     /// What the game itself waits for.
@@ -56,6 +64,10 @@ pub(crate) trait Shown: TableGame<Config: Send + Sync, State: Send + Sync> {
     fn hand(state: &Self::State) -> Option<Seat> {
         Self::to_act(state).iter().next()
     }
+    /// Who alone may see what is shown now: the device is handed to that player first. Nobody in an open game.
+    fn alone(_state: &Self::State) -> Option<Seat> {
+        None
+    }
     /// What was seen, as its board tells it.
     fn told(seen: Vec<Self::Seen>) -> Vec<Seen>;
 }
@@ -68,7 +80,14 @@ pub(crate) fn open(game: GameConfig, chance: &Chance) -> Option<Box<dyn Rulebook
             begin::<ClassicChess>(classic_chess::Config::of(flavour), chance)
         }
         GameConfig::Go(table) => begin::<go::Go>(table.config(), chance),
-        GameConfig::Backgammon(_) | GameConfig::GinRummy(_) | GameConfig::Ludo(_) => None,
+        GameConfig::Backgammon(variant) => {
+            let config = backgammon::Config { variant, ..backgammon::Config::default() };
+            begin::<backgammon::Backgammon>(config, chance)
+        }
+        GameConfig::Ludo(table) => begin::<ludo::Ludo>(table.config(), chance),
+        GameConfig::GinRummy(variant) => {
+            begin::<GinRummy>(gin_rummy::Config { variant, ..gin_rummy::Config::default() }, chance)
+        }
     }
 }
 
@@ -111,6 +130,11 @@ impl<G: Shown> Rulebook for Running<G> {
         self.decide(seat, &G::action(action)?, chance)
     }
 
+    fn leave(&mut self, seat: Seat) -> Option<Vec<Seen>> {
+        let events = G::leave(&self.state, seat)?;
+        Some(self.take(&events))
+    }
+
     fn replay(&mut self, seat: Seat, text: &str, chance: &Chance) -> Option<()> {
         self.decide(seat, &G::read_action(text)?, chance).map(drop)
     }
@@ -126,6 +150,10 @@ impl<G: Shown> Rulebook for Running<G> {
 
     fn hand(&self) -> Option<Seat> {
         G::hand(&self.state)
+    }
+
+    fn alone(&self) -> Option<Seat> {
+        G::alone(&self.state)
     }
 
     fn clocks(&self) -> SeatSet {
@@ -222,5 +250,55 @@ impl Shown for go::Go {
 
     fn told(seen: Vec<go::Event>) -> Vec<Seen> {
         seen.into_iter().map(Seen::Go).collect()
+    }
+}
+
+impl Shown for backgammon::Backgammon {
+    fn shown(view: backgammon::State) -> View {
+        View::Backgammon(view)
+    }
+
+    fn action(action: &Action) -> Option<backgammon::Action> {
+        let Action::Backgammon(action) = action else { return None };
+        Some(action.clone())
+    }
+
+    fn told(seen: Vec<backgammon::Event>) -> Vec<Seen> {
+        seen.into_iter().map(Seen::Backgammon).collect()
+    }
+}
+
+impl Shown for ludo::Ludo {
+    fn shown(view: ludo::State) -> View {
+        View::Ludo(view)
+    }
+
+    fn action(action: &Action) -> Option<ludo::Action> {
+        let Action::Ludo(action) = *action else { return None };
+        Some(action)
+    }
+
+    fn told(seen: Vec<ludo::Event>) -> Vec<Seen> {
+        seen.into_iter().map(Seen::Ludo).collect()
+    }
+}
+
+impl Shown for GinRummy {
+    fn shown(view: gin_rummy::View) -> View {
+        View::Gin(view)
+    }
+
+    fn action(action: &Action) -> Option<gin_rummy::Action> {
+        let Action::Gin(action) = action else { return None };
+        Some(action.clone())
+    }
+
+    /// Between two hands nothing is hidden but what nobody may see (GR-16, GR-20).
+    fn alone(state: &gin_rummy::State) -> Option<Seat> {
+        (state.phase == gin_rummy::Phase::Hand).then_some(state.hand.turn)
+    }
+
+    fn told(seen: Vec<gin_rummy::Seen>) -> Vec<Seen> {
+        seen.into_iter().map(Seen::Gin).collect()
     }
 }

@@ -1,14 +1,17 @@
 //! The words for what the rules and the server say: one place, so that board, card, list and bracket agree.
 
-use super::{Key, lower, t, tf, upper};
+use super::{Key, lower, t, tf, tn, upper};
+use crate::boards::ludo;
+use shared::chat::Phrase;
 use shared::outcome::{ContestStep, EndReason, GameResult, Outcome};
+use shared::rating::Score;
 use shared::rules::chess::{Color, Piece, Role};
 use shared::rules::go::Scoring;
 use shared::rules::ludo_chess::{Die, piece_of};
-use shared::rules::{ChessFlavour, GameKind};
+use shared::rules::{ChessFlavour, GameKind, backgammon, gin_rummy};
 use shared::seat::Seat;
-use shared::table::{GameConfig, TableSettings};
-use shared::tournament::{MatchEnd, Mode};
+use shared::table::{ColourChoice, GameConfig, LudoTable, PlaceView, TableSettings};
+use shared::tournament::{BackgammonEvent, GinEvent, GoEvent, MatchEnd, Mode};
 
 /// The class of the ink of a name's monogram; the same name always has the same.
 pub(crate) fn ink(name: &str) -> &'static str {
@@ -35,6 +38,26 @@ pub(crate) fn players(names: &[&str]) -> String {
     }
 }
 
+/// Who sits at a place. What a computer is called is not the server's to say.
+pub(crate) fn player(place: &PlaceView) -> String {
+    if place.computer {
+        return tf(Key::ComputerNumber, &[place.player.as_str().trim_start_matches('0')]);
+    }
+    place.name.as_str().to_owned()
+}
+
+/// What players say most often.
+pub(crate) fn phrase(phrase: Phrase) -> &'static str {
+    t(match phrase {
+        Phrase::Hello => Key::PhraseHello,
+        Phrase::GoodLuck => Key::PhraseGoodLuck,
+        Phrase::WellPlayed => Key::PhraseWellPlayed,
+        Phrase::Thanks => Key::PhraseThanks,
+        Phrase::OneMoment => Key::PhraseOneMoment,
+        Phrase::GoodGame => Key::PhraseGoodGame,
+    })
+}
+
 /// A kind of piece.
 pub(crate) fn role(role: Role) -> &'static str {
     t(match role {
@@ -54,11 +77,21 @@ pub(crate) fn color(color: Color) -> &'static str {
 
 /// What a seat is called in a game.
 pub(crate) fn side(kind: GameKind, seat: Seat) -> &'static str {
-    let white = match kind {
-        GameKind::Go => seat != Seat::FIRST,
-        _ => seat == Seat::FIRST,
-    };
-    t(if white { Key::White } else { Key::Black })
+    let first = seat == Seat::FIRST;
+    t(match kind {
+        GameKind::Ludo => match seat.index() {
+            0 => Key::LuRed,
+            1 => Key::LuGreen,
+            2 => Key::LuYellow,
+            _ => Key::LuBlue,
+        },
+        GameKind::GinRummy if first => Key::GinFirst,
+        GameKind::GinRummy => Key::GinSecond,
+        GameKind::Go if first => Key::Black,
+        GameKind::Go => Key::White,
+        _ if first => Key::White,
+        _ => Key::Black,
+    })
 }
 
 /// A piece of a side.
@@ -102,6 +135,15 @@ pub(crate) fn kind(kind: GameKind) -> &'static str {
     })
 }
 
+/// A game with its variant, where that has a name of its own.
+pub(crate) fn game(game: GameConfig) -> &'static str {
+    match game {
+        GameConfig::Backgammon(backgammon::Variant::Nackgammon) => t(Key::BgNackgammon),
+        GameConfig::Backgammon(backgammon::Variant::Hypergammon) => t(Key::BgHypergammon),
+        _ => kind(game.kind()),
+    }
+}
+
 /// A game in an address.
 pub(crate) const fn code(kind: GameKind) -> &'static str {
     match kind {
@@ -120,7 +162,9 @@ pub(crate) fn in_short(kind: GameKind) -> &'static str {
         GameKind::LudoChess => t(Key::LudoInShort),
         GameKind::ClassicChess => t(Key::ClassicInShort),
         GameKind::Go => t(Key::GoInShort),
-        GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => "",
+        GameKind::Backgammon => t(Key::BgInShort),
+        GameKind::GinRummy => t(Key::GinInShort),
+        GameKind::Ludo => t(Key::LuInShort),
     }
 }
 
@@ -130,16 +174,39 @@ pub(crate) fn note(kind: GameKind) -> &'static str {
         GameKind::LudoChess => t(Key::LudoNote),
         GameKind::ClassicChess => t(Key::ClassicNote),
         GameKind::Go => t(Key::GoNote),
-        GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => "",
+        GameKind::Backgammon => t(Key::BgNote),
+        GameKind::Ludo => t(Key::LuNote),
+        GameKind::GinRummy => t(Key::GinNote),
     }
 }
 
-/// A mode of a tournament.
-pub(crate) fn mode(mode: Mode) -> &'static str {
-    t(match mode {
+/// What is played in an event: `Nackgammon`, `Go 9 × 9`.
+pub(crate) fn event_game(mode: Mode) -> String {
+    let key = match mode {
+        Mode::Go(GoEvent { size, .. }) => {
+            return [t(Key::Go), " ", &tf(Key::GoLines, &[&size.to_string()])].concat();
+        }
         Mode::LudoChess => Key::LudoChess,
         Mode::Classic => Key::ClassicChess,
-    })
+        Mode::ContestChess => Key::ContestChess,
+        Mode::Backgammon(BackgammonEvent { variant, .. }) => match variant {
+            backgammon::Variant::Standard => Key::Backgammon,
+            backgammon::Variant::Nackgammon => Key::BgNackgammon,
+            backgammon::Variant::Hypergammon => Key::BgHypergammon,
+        },
+        Mode::GinRummy(GinEvent { variant }) => match variant {
+            gin_rummy::Variant::Standard => Key::GinRummy,
+            gin_rummy::Variant::Straight => Key::StraightGin,
+            gin_rummy::Variant::Oklahoma => Key::OklahomaGin,
+        },
+    };
+    t(key).to_owned()
+}
+
+/// The same with its clock: `Nackgammon 7+0`, `Go 9 × 9, 30+0`.
+pub(crate) fn event(mode: Mode, minutes: u16) -> String {
+    let between = if matches!(mode, Mode::Go(_)) { ", " } else { " " };
+    [&event_game(mode), between, &time_control(minutes, 0)].concat()
 }
 
 /// Minutes and increment: `10+0`.
@@ -147,17 +214,26 @@ pub(crate) fn time_control(minutes: u16, increment: u8) -> String {
     format!("{minutes}+{increment}")
 }
 
+/// The time of a table: `10+0`, `30 seconds a turn`, `no clock`.
+pub(crate) fn clock(settings: &TableSettings) -> String {
+    match (settings.minutes, settings.game) {
+        (0, GameConfig::Ludo(LudoTable { turn_seconds: seconds @ 1.., .. })) => {
+            tn(Key::LuSecondsATurn, i64::from(seconds), &[])
+        }
+        (0, _) => lower(t(Key::NoClock)),
+        (minutes, _) => time_control(minutes, settings.increment_seconds),
+    }
+}
+
 /// Game and clock: `Ludo Chess 10+0`.
 pub(crate) fn settings(settings: &TableSettings) -> String {
-    let clock = match settings.minutes {
-        0 => lower(t(Key::NoClock)),
-        minutes => time_control(minutes, settings.increment_seconds),
-    };
-    let game = kind(settings.game.kind());
+    let clock = clock(settings);
+    let game = game(settings.game);
     match settings.game {
         GameConfig::Go(table) => {
             [game, " ", &tf(Key::GoLines, &[&table.size.to_string()]), ", ", &clock].concat()
         }
+        GameConfig::Ludo(_) => [game, ", ", &clock].concat(),
         _ => [game, " ", &clock].concat(),
     }
 }
@@ -165,12 +241,37 @@ pub(crate) fn settings(settings: &TableSettings) -> String {
 /// What sort of game it is.
 pub(crate) fn flavour(game: GameConfig) -> &'static str {
     t(match game {
-        GameConfig::ClassicChess(ChessFlavour::Contest) => Key::ContestGame,
+        GameConfig::ClassicChess(ChessFlavour::Contest) | GameConfig::Backgammon(_) => Key::ContestGame,
         GameConfig::ClassicChess(ChessFlavour::Tournament) => Key::EventGame,
         GameConfig::Go(table) if table.scoring == Scoring::Japanese => Key::GoJapanese,
         GameConfig::Go(_) => Key::GoChinese,
+        GameConfig::Ludo(table) => ludo::preset(&table),
+        GameConfig::GinRummy(variant) => gin(variant),
         _ => Key::FriendlyGame,
     })
+}
+
+/// Whether the sides of a game are White and Black, which the creator may choose.
+pub(crate) const fn has_colours(kind: GameKind) -> bool {
+    !matches!(kind, GameKind::GinRummy | GameKind::Ludo)
+}
+
+/// What whoever sits down second gets: `you have Black`, `colours by lot`; nothing in a game without colours.
+pub(crate) fn side_left(settings: &TableSettings) -> Option<String> {
+    has_colours(settings.game.kind()).then(|| match settings.colour {
+        ColourChoice::Random => t(Key::ColourByLot).to_owned(),
+        ColourChoice::White => tf(Key::YouHave, &[t(Key::Black)]),
+        ColourChoice::Black => tf(Key::YouHave, &[t(Key::White)]),
+    })
+}
+
+/// A variant of gin rummy.
+pub(crate) const fn gin(variant: gin_rummy::Variant) -> Key {
+    match variant {
+        gin_rummy::Variant::Standard => Key::GinStandard,
+        gin_rummy::Variant::Straight => Key::GinStraight,
+        gin_rummy::Variant::Oklahoma => Key::GinOklahoma,
+    }
 }
 
 /// How a game ended, without saying for whom: shown to everybody (GEN-9).
@@ -193,8 +294,19 @@ pub(crate) fn reason(reason: EndReason) -> &'static str {
         EndReason::Abandoned => Key::EndAbandoned,
         EndReason::MatchExpired => Key::EndExpired,
         EndReason::ForfeitAdmin => Key::EndForfeit,
-        EndReason::DoubleDrop | EndReason::Score => Key::EndScore,
+        EndReason::DoubleDrop => Key::EndDropped,
+        EndReason::Score => Key::EndScore,
     })
+}
+
+/// How a game of this kind ended: [`reason`], but in the game's own words where it has some.
+pub(crate) fn reason_in(kind: GameKind, end: EndReason) -> &'static str {
+    match (kind, end) {
+        (GameKind::Backgammon, EndReason::Score) => t(Key::EndBorneOff),
+        (GameKind::Ludo, EndReason::Score) => t(Key::LuEndHome),
+        (GameKind::Ludo, EndReason::TurnTimer) => t(Key::LuEndAway),
+        _ => reason(end),
+    }
 }
 
 /// The rule that a reason follows from, with its words.
@@ -214,6 +326,7 @@ pub(crate) fn rule(reason: EndReason) -> Option<(&'static str, &'static str)> {
         EndReason::Disconnection => ("GEN-5", Key::RuleDisconnection),
         EndReason::Abandoned => ("T-61", Key::RuleAbandoned),
         EndReason::MatchExpired => ("T-60", Key::RuleExpired),
+        EndReason::DoubleDrop => ("BG-23", Key::BgRuleDrop),
         _ => return None,
     };
     Some((id, t(key)))
@@ -243,7 +356,7 @@ pub(crate) struct Ending {
 }
 
 /// The end of a game for the reader in `seat` (or a watcher); `winner` is the name of who won, if anybody.
-pub(crate) fn ending(outcome: &Outcome, seat: Option<Seat>, winner: &str) -> Ending {
+pub(crate) fn ending(kind: GameKind, outcome: &Outcome, seat: Option<Seat>, winner: &str) -> Ending {
     let (title, class) = match (outcome.result, seat) {
         (GameResult::Win(by), Some(seat)) if by == seat => (t(Key::YouWon).to_owned(), "result is-won"),
         (GameResult::Win(_), Some(_)) => (tf(Key::TheyWon, &[winner]), "result is-lost"),
@@ -251,7 +364,16 @@ pub(crate) fn ending(outcome: &Outcome, seat: Option<Seat>, winner: &str) -> End
         (GameResult::Draw, _) => (t(Key::Draw).to_owned(), "result is-draw"),
         (GameResult::Void, _) => (t(Key::NoResult).to_owned(), "result is-draw"),
     };
-    Ending { title, class, why: reason(outcome.reason), step: outcome.decided_by.map(contest_step) }
+    Ending { title, class, why: reason_in(kind, outcome.reason), step: outcome.decided_by.map(contest_step) }
+}
+
+/// What a game was to a player.
+pub(crate) fn score(score: Score) -> &'static str {
+    t(match score {
+        Score::Won => Key::Won,
+        Score::Drawn => Key::Drawn,
+        Score::Lost => Key::Lost,
+    })
 }
 
 /// How a match was decided.
@@ -261,6 +383,10 @@ pub(crate) fn match_end(by: MatchEnd) -> &'static str {
         MatchEnd::Timeout => Key::ByTimeout,
         MatchEnd::Resignation => Key::ByResignation,
         MatchEnd::MoveCapPoints => Key::ByPoints,
+        MatchEnd::Score => Key::ByScore,
+        MatchEnd::DoubleDrop => Key::ByDrop,
+        MatchEnd::Disconnection => Key::ByAway,
+        MatchEnd::ContestTiebreak => Key::ByContest,
         MatchEnd::TiebreakPoints | MatchEnd::DeadlineTiebreakPoints => Key::ByTiebreakPoints,
         MatchEnd::TiebreakSixes | MatchEnd::DeadlineTiebreakSixes => Key::ByTiebreakSixes,
         MatchEnd::TiebreakCoinToss | MatchEnd::DeadlineTiebreakCoinToss => Key::ByTiebreakCoin,
@@ -294,6 +420,7 @@ pub(crate) fn play_round(number: u8, rounds: u8) -> String {
 pub(crate) fn refusal(code: &str) -> Key {
     match code {
         "no_such_table" | "not_found" => Key::NoTable,
+        "no_such_player" => Key::NoPlayer,
         "table_full" => Key::TableFull,
         "not_seated" => Key::NotSeated,
         "not_started" => Key::NotStarted,
@@ -302,12 +429,16 @@ pub(crate) fn refusal(code: &str) -> Key {
         "not_your_turn" => Key::NotYourTurn,
         "stale" => Key::Stale,
         "illegal_move" => Key::IllegalMove,
+        "roll_first" => Key::LuRollFirst,
+        "already_rolled" => Key::LuAlreadyRolled,
         "not_on_this_roll" => Key::NotOnThisRoll,
         "no_draw_offers" => Key::NoDrawOffers,
         "no_offer" => Key::NoOffer,
         "already_offered" => Key::AlreadyOffered,
         "claim_not_valid" => Key::ClaimNotValid,
-        "no_rematch" => Key::NoRematch,
+        "too_many_open" => Key::TooManyOpen,
+        "lobby_full" => Key::LobbyFull,
+        "no_rematch" | "archived" => Key::NoRematch,
         "bad_settings" => Key::BadSettings,
         "bad_name" => Key::NameBadCharacter,
         "no_such_tournament" => Key::NoEvent,
@@ -326,6 +457,9 @@ pub(crate) fn refusal(code: &str) -> Key {
         "push_off" => Key::PushCannot,
         "bad_text" => Key::BadText,
         "muted" => Key::Muted,
+        "chat_full" => Key::ChatFull,
+        "not_welcome" => Key::NotWelcome,
+        "too_many_blocked" => Key::TooManyBlocked,
         "no_match" => Key::NoMatch,
         "match_not_ready" => Key::MatchNotReady,
         "match_over" => Key::MatchOver,
@@ -343,6 +477,7 @@ pub(crate) fn refusal(code: &str) -> Key {
 mod tests {
     use super::*;
 
+    const CHESS: GameKind = GameKind::ClassicChess;
     const REASONS: [EndReason; 19] = [
         EndReason::Checkmate,
         EndReason::Stalemate,
@@ -368,17 +503,18 @@ mod tests {
     #[test]
     fn gen_9_no_text_claims_what_did_not_happen() {
         for end in REASONS {
-            let text = reason(end).to_lowercase();
-            assert_eq!(text.contains("checkmate"), end == EndReason::Checkmate, "{end:?}");
-            assert!(!text.contains("won") && !text.contains("lost") && !text.contains("wins"), "{end:?}");
+            for text in [CHESS, GameKind::Backgammon].map(|kind| reason_in(kind, end).to_lowercase()) {
+                assert_eq!(text.contains("checkmate"), end == EndReason::Checkmate, "{end:?}");
+                assert!(!text.contains("won") && !text.contains("lost") && !text.contains("wins"), "{end:?}");
+            }
         }
+        assert_eq!(reason_in(GameKind::Backgammon, EndReason::Score), "All checkers are off");
         assert_eq!(reason(EndReason::Abandoned), "Match was abandoned");
     }
 
     #[test]
     fn every_reason_has_words_of_its_own_that_follow_its_rule() {
-        let mut seen: Vec<&str> =
-            REASONS.iter().filter(|r| **r != EndReason::Score).map(|r| reason(*r)).collect();
+        let mut seen: Vec<&str> = REASONS.iter().map(|r| reason(*r)).collect();
         let all = seen.len();
         seen.sort_unstable();
         seen.dedup();
@@ -391,14 +527,31 @@ mod tests {
     fn title_and_class_follow_the_result_alone() {
         for end in REASONS {
             let win = Outcome::win(Seat::FIRST, end);
-            assert_eq!(ending(&win, Some(Seat::FIRST), "Meera").title, "You won");
-            assert_eq!(ending(&win, Some(Seat::SECOND), "Meera").title, "Meera won");
-            assert_eq!(ending(&win, None, "Meera").class, "result");
-            let draw = ending(&Outcome::draw(end), Some(Seat::SECOND), "Meera");
+            assert_eq!(ending(CHESS, &win, Some(Seat::FIRST), "Meera").title, "You won");
+            assert_eq!(ending(CHESS, &win, Some(Seat::SECOND), "Meera").title, "Meera won");
+            assert_eq!(ending(CHESS, &win, None, "Meera").class, "result");
+            let draw = ending(CHESS, &Outcome::draw(end), Some(Seat::SECOND), "Meera");
             assert_eq!((draw.title.as_str(), draw.class), ("Draw", "result is-draw"));
         }
         let void = Outcome { result: GameResult::Void, ..Outcome::draw(EndReason::MatchExpired) };
-        assert_eq!(ending(&void, Some(Seat::FIRST), "Meera").title, "No result");
+        assert_eq!(ending(CHESS, &void, Some(Seat::FIRST), "Meera").title, "No result");
+    }
+
+    #[test]
+    fn an_event_is_named_with_its_variant_and_its_clock() {
+        let go = GoEvent { size: 9, scoring: Scoring::Japanese };
+        let nack = BackgammonEvent { variant: backgammon::Variant::Nackgammon, cube: true };
+        let gin = GinEvent { variant: gin_rummy::Variant::Oklahoma };
+        for (mode, minutes, says) in [
+            (Mode::LudoChess, 10, "Ludo Chess 10+0"),
+            (Mode::Classic, 15, "Classic Chess 15+0"),
+            (Mode::ContestChess, 7, "Contest Chess 7+0"),
+            (Mode::Go(go), 30, "Go 9 × 9, 30+0"),
+            (Mode::Backgammon(nack), 12, "Nackgammon 12+0"),
+            (Mode::GinRummy(gin), 20, "Oklahoma Gin 20+0"),
+        ] {
+            assert_eq!(event(mode, minutes), says);
+        }
     }
 
     #[test]
@@ -407,7 +560,38 @@ mod tests {
             decided_by: Some(ContestStep::Time),
             ..Outcome::win(Seat::FIRST, EndReason::Stalemate)
         };
-        assert_eq!(ending(&decided, None, "Meera").step, Some(t(Key::StepTime)));
+        assert_eq!(ending(CHESS, &decided, None, "Meera").step, Some(t(Key::StepTime)));
+    }
+
+    #[test]
+    fn lu_16_lu_27_the_end_of_ludo_has_words_of_its_own() {
+        for end in REASONS {
+            let own = matches!(end, EndReason::Score | EndReason::TurnTimer);
+            assert_eq!(reason_in(GameKind::Ludo, end) != reason(end), own, "{end:?}");
+            assert_eq!(reason_in(GameKind::Go, end), reason(end));
+        }
+    }
+
+    #[test]
+    fn the_time_of_a_table_is_that_of_its_game() {
+        let house = Default::default();
+        let table = |turn_seconds| LudoTable { players: 4, house, turn_seconds, computers: 0 };
+        let of = |game, minutes| clock(&TableSettings { game, minutes, ..TableSettings::default() });
+        assert_eq!(of(GameConfig::Ludo(table(30)), 0), "30 seconds a turn");
+        assert_eq!(of(GameConfig::Ludo(table(0)), 0), "no clock");
+        assert_eq!(
+            (of(GameConfig::LudoChess, 5), of(GameConfig::LudoChess, 0)),
+            ("5+0".into(), "no clock".into())
+        );
+    }
+
+    #[test]
+    fn whoever_comes_second_has_the_other_colour_where_there_are_colours() {
+        let side = |game, colour| side_left(&TableSettings { game, colour, ..TableSettings::default() });
+        assert_eq!(side(GameConfig::LudoChess, ColourChoice::White).unwrap(), "you have Black");
+        assert_eq!(side(GameConfig::LudoChess, ColourChoice::Random).unwrap(), "colours by lot");
+        let gin = GameConfig::GinRummy(shared::rules::gin_rummy::Variant::default());
+        assert_eq!(side(gin, ColourChoice::White), None);
     }
 
     #[test]

@@ -5,14 +5,17 @@ use super::{Trouble, ask, json};
 use crate::dom;
 use serde::Serialize;
 use shared::chance::Nonce;
+use shared::chat::ChatPage;
 use shared::ids::{DisplayName, PlayerId, TableId, TournamentCode};
-use shared::player::{NoticeKind, NoticeList, Product};
+use shared::lobby::{Ask, LobbyPage, You};
+use shared::player::{NoticeKind, NoticeList, Product, Profile};
+use shared::rules::GameKind;
 use shared::table::TableSettings;
-use shared::tournament::{ChatPage, MatchPage, RulingPage, TournamentSettings, TournamentView};
+use shared::tournament::{MatchPage, RulingPage, TournamentSettings, TournamentView};
 use shared::wire::{
-    CalendarMade, ChampionsPage, Checkout, CheckoutMade, CreateTable, Created, EventsPage, Home, JoinTable,
-    LinkMade, Me, MyEventsPage, Played, PushKey, PushView, ReadNotices, RecoverAccount, Registered,
-    RemovePush, SetName, SetPush, TierView, UseLink,
+    BlockList, BlockPlayer, CalendarMade, ChampionsPage, Checkout, CheckoutMade, CodeOf, CreateTable,
+    Created, EventsPage, Home, JoinTable, LinkMade, Me, MyEventsPage, Played, PushKey, PushView, QuickMatch,
+    ReadNotices, RecoverAccount, Registered, RemovePush, ReportPlayer, SetName, SetPush, TierView, UseLink,
 };
 
 /// The device's own randomness for one game or seeding (FD-2); without a random source the server's alone counts.
@@ -83,17 +86,84 @@ pub(crate) fn sign_out(then: impl FnOnce(Result<(), Trouble>) + 'static) {
     act(&["/api/session/end"], then);
 }
 
-pub(crate) fn create_table(settings: TableSettings, then: impl FnOnce(Result<Created, Trouble>) + 'static) {
-    post(&["/api/tables"], &CreateTable { settings, nonce: nonce(), listed: false }, then);
+/// Opens a table, which the lobby of its game lists or not.
+pub(crate) fn create_table(
+    settings: TableSettings,
+    listed: bool,
+    then: impl FnOnce(Result<Created, Trouble>) + 'static,
+) {
+    post(&["/api/tables"], &CreateTable { settings, nonce: nonce(), listed }, then);
 }
 
 pub(crate) fn sit(table: &TableId, then: impl FnOnce(Result<Created, Trouble>) + 'static) {
     play_in(&["/api/tables/", table.as_str(), "/sit"], then);
 }
 
+/// Stands up from a table that has not started; the creator takes it back.
+pub(crate) fn leave_table(table: &TableId, then: impl FnOnce(Result<(), Trouble>) + 'static) {
+    act(&["/api/tables/", table.as_str(), "/leave"], then);
+}
+
+/// Where a code leads.
+pub(crate) fn code(code: &TournamentCode, then: impl FnOnce(Result<CodeOf, Trouble>) + 'static) {
+    get(&["/api/code/", code.as_str()], then);
+}
+
+const LOBBY: &str = "/api/lobby/";
+
+/// The tables of a lobby, as the question says.
+pub(crate) fn lobby(kind: GameKind, ask: Ask, then: impl FnOnce(Result<LobbyPage, Trouble>) + 'static) {
+    let (name, number) = match ask {
+        Ask::Newest => return get(&[LOBBY, kind.name()], then),
+        Ask::Since(rev) => ("?since=", rev),
+        Ask::OpenBefore(n) => ("?open_before=", n),
+        Ask::RunningBefore(n) => ("?running_before=", n),
+    };
+    get(&[LOBBY, kind.name(), name, &number.to_string()], then);
+}
+
+/// Asks for a quick match.
+pub(crate) fn quick(settings: TableSettings, then: impl FnOnce(Result<You, Trouble>) + 'static) {
+    let kind = settings.game.kind();
+    post(&[LOBBY, kind.name(), "/quick"], &QuickMatch { settings, nonce: nonce() }, then);
+}
+
+/// Waits no longer.
+pub(crate) fn withdraw(kind: GameKind, then: impl FnOnce(Result<You, Trouble>) + 'static) {
+    act(&[LOBBY, kind.name(), "/withdraw"], then);
+}
+
+/// Where a lobby's pulse is.
+pub(crate) fn lobby_socket(kind: GameKind) -> String {
+    [LOBBY, kind.name(), "/socket"].concat()
+}
+
 /// Whether there is such a table.
 pub(crate) fn table(table: &TableId, then: impl FnOnce(Result<(), Trouble>) + 'static) {
     get(&["/api/tables/", table.as_str()], then);
+}
+
+/// Reports a player of a table to whoever runs the site.
+pub(crate) fn report(
+    table: &TableId,
+    report: &ReportPlayer,
+    then: impl FnOnce(Result<(), Trouble>) + 'static,
+) {
+    post(&["/api/tables/", table.as_str(), "/report"], report, then);
+}
+
+/// Whom this player has blocked.
+pub(crate) fn blocked(then: impl FnOnce(Result<BlockList, Trouble>) + 'static) {
+    get(&["/api/me/blocked"], then);
+}
+
+/// Blocks a player, or no longer.
+pub(crate) fn block(
+    player: &PlayerId,
+    blocked: bool,
+    then: impl FnOnce(Result<BlockList, Trouble>) + 'static,
+) {
+    post(&["/api/me/blocked"], &BlockPlayer { player: player.clone(), blocked }, then);
 }
 
 /// Where the record of a finished game is had, for a link.
@@ -263,6 +333,11 @@ pub(crate) fn my_events(after: Option<&str>, then: impl FnOnce(Result<MyEventsPa
 /// A page of the Champions Cup.
 pub(crate) fn champions(after: Option<&str>, then: impl FnOnce(Result<ChampionsPage, Trouble>) + 'static) {
     get(&[&page_of("/api/champions", after)], then);
+}
+
+/// What everybody may see of a player.
+pub(crate) fn profile(player: &PlayerId, then: impl FnOnce(Result<Profile, Trouble>) + 'static) {
+    get(&["/api/players/", player.as_str()], then);
 }
 
 pub(crate) fn push_key(then: impl FnOnce(Result<PushKey, Trouble>) + 'static) {

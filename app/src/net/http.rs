@@ -53,12 +53,22 @@ pub(crate) fn file(path: String, start: &'static str, then: fn(String)) {
     wasm_bindgen_futures::spawn_local(async move {
         let mut backoff = Backoff::default();
         loop {
-            match fetch("GET", &path, None).await {
-                Ok((_, text)) if text.starts_with(start) => return then(text),
-                _ => TimeoutFuture::new(backoff.next(crate::dom::random()).0 as u32).await,
+            match text_of(&path, start).await {
+                Ok(text) => return then(text),
+                Err(_) => TimeoutFuture::new(backoff.next(crate::dom::random()).0 as u32).await,
             }
         }
     });
+}
+
+/// Fetches a file of this site once; `then` gets its text, which begins with `start`.
+pub(crate) fn text(path: String, start: &'static str, then: impl FnOnce(Result<String, Trouble>) + 'static) {
+    wasm_bindgen_futures::spawn_local(async move { then(text_of(&path, start).await) });
+}
+
+async fn text_of(path: &str, start: &str) -> Result<String, Trouble> {
+    let (_, text) = fetch("GET", path, None).await?;
+    if text.starts_with(start) { Ok(text) } else { Err(Trouble::Unreadable) }
 }
 
 /// One future for all requests.

@@ -8,5 +8,5 @@ mod link;
 pub(crate) mod read;
 
 pub(crate) use backoff::Backoff;
-pub(crate) use http::{Trouble, ask, file};
+pub(crate) use http::{Trouble, ask, file, text};
 pub(crate) use link::{Happening, Link};

@@ -39,7 +39,7 @@ fn row(line: &CupLine) -> Html {
     let runner_up = line.runner_up.as_ref().map(|name| tf(Key::RunnerUp, &[name.as_str()]));
     let ruled = line.own_ruling.then(|| t(Key::OwnRuling).to_owned());
     let more: Vec<String> = runner_up.into_iter().chain(ruled).chain(sixes).collect();
-    let game = [words::mode(line.mode), " ", &words::time_control(line.minutes, 0)].concat();
+    let game = words::event(line.mode, line.minutes);
     let players = tn(Key::PlayersCount, i64::from(line.players), &[]);
     let when = time::moment(line.finished, app().now.get_untracked());
     el("li")

@@ -1,7 +1,7 @@
 //! Events: the code that leads to one, and the ones I am in.
 
+use super::code::code_form;
 use crate::app::app;
-use crate::dom;
 use crate::i18n::{Key, t, tf, time, tn, words};
 use crate::net::{Trouble, api};
 use crate::reactive::{Memo, RwSignal};
@@ -9,8 +9,7 @@ use crate::routes::event_path;
 use crate::ui::el::{Html, Kids, button, effect, el, made, tag};
 use crate::ui::paged::{Row, paged};
 use crate::ui::shell::{Place, page as shell};
-use crate::ui::{form, icon, online, trouble};
-use shared::ids::TournamentCode;
+use crate::ui::{icon, online, trouble};
 use shared::player::EventNote;
 use shared::tournament::Stage;
 use shared::wire::{EventLine, MyEvent};
@@ -101,7 +100,7 @@ fn mine() -> Html {
 
 /// `Ludo Chess 10+0, 3 of 8 players`.
 fn line_row(line: &EventLine, role: Option<Key>) -> Html {
-    let game = [words::mode(line.mode), " ", &words::time_control(line.minutes, 0)].concat();
+    let game = words::event(line.mode, line.minutes);
     let players = match line.stage {
         Stage::Registration => tn(Key::PlayersOf, i64::from(line.players), &[&line.max_players.to_string()]),
         _ => tn(Key::PlayersCount, i64::from(line.players), &[]),
@@ -124,43 +123,6 @@ fn line_row(line: &EventLine, role: Option<Key>) -> Html {
             tag("a", "btn").attr("href", event_path(&line.code)).say(Key::Open),
         ))
         .html()
-}
-
-/// The field for a code, as it was read aloud or copied: spaces, hyphens and lower case are forgiven, a whole link too.
-pub(crate) fn code_form() -> Html {
-    let nav = app().nav;
-    let text = RwSignal::new(String::new());
-    let problem: RwSignal<Option<Key>> = RwSignal::new(None);
-    let submit = move |event: web_sys::Event| {
-        event.prevent_default();
-        match read_code(&text.get_untracked()) {
-            Some(code) => nav.go(&event_path(&code)),
-            None => {
-                problem.set(Some(Key::BadCode));
-                dom::focus("#code");
-            }
-        }
-    };
-    tag("form", "inline")
-        .on("submit", submit)
-        .kids((
-            form::text_field(
-                "code",
-                t(Key::HaveCode),
-                "input input--code",
-                text,
-                form::problem(problem),
-                "K7MW 2QXA 9B4C",
-                120,
-            ),
-            tag("button", "btn").attr("type", "submit").say(Key::Open),
-        ))
-        .html()
-}
-
-fn read_code(text: &str) -> Option<TournamentCode> {
-    let text = text.trim().trim_end_matches('/');
-    TournamentCode::parse(text.rsplit('/').next().unwrap_or(text)).ok()
 }
 
 /// The events as rows, or what to do when there are none.
@@ -199,21 +161,4 @@ fn row(event: &EventNote) -> Html {
                 .kids(if ready.is_some() { t(Key::HomePlay) } else { t(Key::Open) }),
         ))
         .html()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::read_code;
-
-    #[test]
-    fn a_code_is_read_as_people_write_it() {
-        for text in
-            ["K7MW2QXA9B4C", " k7mw 2qxa 9b4c ", "k7mw-2qxa-9b4c", "https://x.example/t/K7MW2QXA9B4C/"]
-        {
-            assert_eq!(read_code(text).unwrap().as_str(), "K7MW2QXA9B4C", "{text}");
-        }
-        for text in ["", "K7MW", "K7MW2QXA9B4O", "https://x.example/"] {
-            assert_eq!(read_code(text), None, "{text}");
-        }
-    }
 }

@@ -1,6 +1,7 @@
 //! Home: what needs me now; for a newcomer, what this is.
 
-use super::events::{code_form, event_rows};
+use super::code::code_form;
+use super::events::event_rows;
 use crate::app::app;
 use crate::boards::chess::draw::still;
 use crate::boards::{KINDS, picture};
@@ -8,9 +9,10 @@ use crate::i18n::{Key, lower, t, tf, time, tn, words};
 use crate::net::api;
 use crate::reactive::{Memo, RwSignal};
 use crate::routes::{event_path, table_path};
+use crate::texts::Text;
 use crate::ui::el::{El, Html, Kids, effect, el, made, svg, tag};
 use crate::ui::shell::{Place, page as shell};
-use crate::ui::{Here, art, icon, icon_s, who};
+use crate::ui::{Here, art, icon, icon_s, icon_with, who};
 use leptos::prelude::*;
 use shared::outcome::GameResult;
 use shared::player::{EventNote, GameNote, GameStage};
@@ -70,6 +72,7 @@ pub(crate) fn page() -> Html {
             )),
             move || home.with(|home| home.as_ref().and_then(others)).unwrap_or_else(fair),
         )),
+        learn(),
         move || {
             known.get().then(|| {
                 tag("p", "guest small").kids((
@@ -93,6 +96,9 @@ fn hero() -> Html {
                     tag("a", "btn btn--play btn--big")
                         .attr("href", "/new")
                         .kids((icon("#i-link"), t(Key::PlayFriend))),
+                    tag("a", "btn btn--big")
+                        .attr("href", "/lobby")
+                        .kids((icon("#i-friends"), t(Key::FindOpponent))),
                     tag("a", "btn btn--big")
                         .attr("href", "/play/same-device")
                         .kids((icon("#i-phone"), t(Key::OnThisDevice))),
@@ -170,6 +176,7 @@ fn mine(home: RwSignal<Option<Home>>, waiting: Memo<usize>) -> Html {
 fn begin() -> El {
     tag("p", "go").kids((
         tag("a", "btn btn--play").attr("href", "/new").kids((icon_s("#i-plus"), t(Key::NewGame))),
+        tag("a", "btn").attr("href", "/lobby").kids((icon_s("#i-friends"), t(Key::FindOpponent))),
         tag("a", "btn").attr("href", "/play/same-device").kids((icon_s("#i-phone"), t(Key::OnThisDevice))),
     ))
 }
@@ -252,8 +259,32 @@ fn hero_art() -> Option<El> {
 
 fn fair() -> El {
     el("section").kids((
-        tag("div", "sec").kids(tag("h2", "d2").say(Key::FairTitle)),
+        tag("div", "sec").kids((
+            tag("h2", "d2").say(Key::FairTitle),
+            el("a").attr("href", Text::FairPlay.path()).say(Key::FairPlay),
+        )),
         tag("p", "muted").say(Key::FairText),
+    ))
+}
+
+/// The pages of text.
+fn learn() -> El {
+    let pages = [
+        (Text::Index, "#i-info", Key::RulesNote),
+        (Text::FirstGame, "#i-die", Key::FirstGameNote),
+        (Text::LearnLudo, "#i-home", Key::LearnLudoNote),
+        (Text::FairPlay, "#i-shield", Key::FairPlayNote),
+    ];
+    let row = |(text, picture, note): (Text, &'static str, Key)| {
+        el("li").kids(tag("a", "way").attr("href", text.path()).kids((
+            icon(picture),
+            tag("span", "grow").kids((el("b").kids(text.heading()), tag("span", "small muted").say(note))),
+            icon_with("#i-next", "i i--s flip"),
+        )))
+    };
+    el("section").kids((
+        tag("div", "sec").kids(tag("h2", "d2").say(Key::LearnTitle)),
+        tag("ul", "learn").kids(pages.map(row)),
     ))
 }
 
@@ -282,8 +313,9 @@ fn game_row(game: &GameNote) -> Html {
                 GameResult::Draw => t(Key::Draw).to_owned(),
                 GameResult::Void => t(Key::NoResult).to_owned(),
             };
-            [title.as_str(), ", ", &lower(words::reason(outcome.reason))].concat()
+            [title.as_str(), ", ", &lower(words::reason_in(game.kind, outcome.reason))].concat()
         }
+        (GameStage::Over, None) => t(Key::StageClosed).to_owned(),
         _ => tf(Key::TheirMove, &[words::short(&opponent)]),
     };
     el("li")

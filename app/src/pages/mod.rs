@@ -1,23 +1,30 @@
 //! The pages.
 
+pub(crate) mod blocked;
 mod champions;
+mod code;
 mod event;
 mod events;
 mod home;
 mod link;
+mod lobby;
 mod new_event;
 mod new_game;
 mod notices;
 mod notify;
-mod rules;
+mod profile;
 mod same_device;
 mod session;
 mod settings;
 mod table;
+mod text;
 mod tiers;
 
+pub(crate) use new_game::With;
 pub(crate) use table::{act, desk, said};
+pub(crate) use text::keep;
 
+use crate::boards::KINDS;
 use crate::i18n::{Key, t};
 use crate::routes::Route;
 use crate::ui::el::{Html, Kids, tag};
@@ -28,18 +35,20 @@ pub(crate) fn show(route: Route) -> Html {
     match route {
         Route::Home => home::page(),
         Route::NewGame => new_game::page(),
+        Route::Lobby(kind) if kind.is_none_or(|kind| KINDS.contains(&kind)) => lobby::page(kind),
         Route::SameDevice => same_device::page(),
         Route::Table(id) => table::page(id),
         Route::NewEvent => new_event::page(),
         Route::Event(code) => event::page(code),
         Route::Events => events::page(),
         Route::Champions => champions::page(),
+        Route::Player(id) => profile::page(id),
         Route::Notices => notices::page(),
-        Route::Rules(kind) => rules::page(kind),
+        Route::Text(text) => text::page(text),
         Route::Settings => settings::page(),
         Route::Link => link::page(),
         Route::BadLink => missing(t(Key::BadLinkTitle), t(Key::BadLinkText)),
-        Route::NotFound => missing(t(Key::NotFoundTitle), t(Key::NotFoundText)),
+        Route::NotFound | Route::Lobby(_) => missing(t(Key::NotFoundTitle), t(Key::NotFoundText)),
     }
 }
 

@@ -1,10 +1,10 @@
-//! Two players, one device, no network: the form, and the game that it starts.
+//! All players, one device, no network: the form, and the game that it starts.
 
 use super::desk::{Command, Desk, Things};
 use super::said::words_for;
 use super::table::board_page;
 use crate::app::{App, app};
-use crate::boards::{Any, Choices, KINDS, Seen};
+use crate::boards::{Any, Choices, KINDS, Seen, follows_hand};
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::net::json;
@@ -31,9 +31,13 @@ const STORE: &str = "same-device";
 pub(crate) fn page() -> Html {
     let app = app();
     let game: RwSignal<Option<Local>> = RwSignal::new(None);
-    let show = move || match game.get() {
-        Some(game) => board_page(desk(app, game)),
-        None => form(game),
+    // Made once for each game: what is read on the way is not followed, else a move would begin the page anew.
+    let show = move || {
+        let begun = game.get();
+        untrack(|| match begun {
+            Some(game) => board_page(desk(app, game)),
+            None => form(game),
+        })
     };
     show.html()
 }
@@ -61,14 +65,16 @@ fn form(game: RwSignal<Option<Local>>) -> Html {
         std::array::from_fn(|n| RwSignal::new(if n == 0 { me.clone() } else { String::new() }));
     let replacing = RwSignal::new(false);
     let begin = move || {
-        let Some(config) = untrack(|| choices.config()) else { return };
+        let (config, clocks) = untrack(|| (choices.config(true), choices.clocks()));
+        let Some(config) = config else { return };
         let name = |(text, seat): (&RwSignal<String>, Seat)| {
             let side = words::side(config.kind(), seat);
             DisplayName::parse(&text.get_untracked()).or_else(|_| DisplayName::parse(side)).ok()
         };
         let Some(names) = names.iter().zip(seats(config).iter()).map(name).collect() else { return };
         let random = dom::random_bytes().unwrap_or([0; 64]);
-        let settings = local::settings(config, minutes.get_untracked());
+        let minutes = clocks.map_or(0, |_| minutes.get_untracked());
+        let settings = local::settings(config, minutes);
         game.set(Local::new(settings, names, random, dom::now()));
         // The button that was pressed is gone with its form.
         crate::app::arrive();
@@ -106,11 +112,15 @@ fn form(game: RwSignal<Option<Local>>) -> Html {
             ),
         ))
     });
-    let mut clocks = vec![(0, t(Key::NoClock).html())];
-    clocks.extend(form::numbers(&[5, 10, 15]));
+    let has_clocks = Memo::new(move |_| choices.clocks().is_some());
+    let clocks = move || {
+        let mut options = vec![(0, t(Key::NoClock).html())];
+        options.extend(form::numbers(&[5, 10, 15]));
+        has_clocks.get().then(|| form::seg("minutes", t(Key::MinutesEach), options, minutes, None))
+    };
     // The fields stay as long as the seats are the same: made again, a half-typed name would be lost.
     let sides = Memo::new(move |_| {
-        let config = choices.config();
+        let config = choices.config(true);
         let sides =
             config.map(|config| seats(config).iter().map(|seat| words::side(config.kind(), seat)).collect());
         sides.unwrap_or_default()
@@ -123,6 +133,7 @@ fn form(game: RwSignal<Option<Local>>) -> Html {
         };
         tag("div", "fields").kids(names.iter().zip(sides).zip(IDS).map(field).collect::<Vec<_>>()).html()
     };
+    let turns = Memo::new(move |_| follows_hand(choices.kind.get()));
     let flip = move || app.prefs.with(|prefs| prefs.autoflip);
     let set_flip = move |on: bool| {
         app.prefs.update(|prefs| prefs.autoflip = on);
@@ -134,9 +145,13 @@ fn form(game: RwSignal<Option<Local>>) -> Html {
         resume,
         form::games("mode", &KINDS, choices.kind),
         move || choices.fields(true),
-        form::seg("minutes", t(Key::MinutesEach), clocks, minutes, None),
+        clocks,
         made(sides, fields),
-        tag("div", "switches").kids(form::switch(Key::AutoFlip, Key::AutoFlipNote, flip, set_flip)),
+        move || {
+            turns.get().then(|| {
+                tag("div", "switches").kids(form::switch(Key::AutoFlip, Key::AutoFlipNote, flip, set_flip))
+            })
+        },
         tag("button", "btn btn--play btn--big").attr("type", "submit").kids((icon("#i-play"), t(Key::Start))),
     ));
     shell(t(Key::OnThisDevice), Place::Play, true, (body, question).html())
@@ -185,10 +200,14 @@ fn carry_out(game: &mut Local, command: &Command) -> Option<(Option<Seat>, Vec<S
             let seat = game.turn();
             return game.act(action, now).map(|seen| (Some(seat), seen));
         }
-        Command::Resign => game.resign(now),
+        Command::Resign => {
+            let (seat, seen) = (game.turn(), game.resign(now));
+            return (!seen.is_empty()).then_some((Some(seat), seen));
+        }
         Command::Offer(Offer::Draw) => game.offer_draw(),
         Command::Answer(Offer::Draw, accept) => game.answer_draw(*accept, now),
         Command::Claim(claim) => game.claim(*claim, now),
+        Command::Hold => game.hold(now),
         Command::Flag => return Some((None, game.pass_time(now))),
         Command::Offer(Offer::Rematch) => {
             let next = dom::random_bytes().and_then(|random| game.rematch(random, now));
@@ -204,7 +223,8 @@ fn carry_out(game: &mut Local, command: &Command) -> Option<(Option<Seat>, Vec<S
 fn publish(table: RwSignal<Table<Any>>, game: &Local) {
     table.try_update(|table| {
         table.connection = Connection::Live;
-        table.take(game.seq(), Some(game.turn()), game.view());
+        let seat = Some(game.turn()).filter(|_| !game.is_covered());
+        table.take(game.seq(), seat, game.view());
     });
 }
 

@@ -6,9 +6,11 @@ use crate::i18n::{Key, t};
 use crate::net::{Trouble, api};
 use crate::reactive::{Memo, RwSignal};
 use crate::ui::el::{Html, Kids, el, tag};
-use crate::ui::{form, trouble};
+use crate::ui::{form, sheet, trouble};
+use leptos::prelude::*;
 use shared::ids::DisplayName;
 use shared::wire::Me;
+use std::rc::Rc;
 
 /// Where the recovery code waits until its owner has seen it.
 pub(crate) const RECOVERY: &str = "recovery";
@@ -40,6 +42,11 @@ pub(crate) fn name_then(
     busy: RwSignal<bool>,
     act: impl Fn() + Clone + 'static,
 ) -> Html {
+    name_and(app, t(label).html(), busy, Rc::new(act))
+}
+
+/// [`name_then`] with a label that may change.
+pub(crate) fn name_and(app: App, label: Html, busy: RwSignal<bool>, act: Rc<dyn Fn()>) -> Html {
     let name = RwSignal::new(String::new());
     let problem: RwSignal<Option<Key>> = RwSignal::new(None);
     let failed: RwSignal<Option<Trouble>> = RwSignal::new(None);
@@ -78,8 +85,44 @@ pub(crate) fn name_then(
             el("button")
                 .class(form::big(busy))
                 .attr("type", "submit")
-                .kids((crate::ui::icon("#i-play"), t(label))),
+                .kids((crate::ui::icon("#i-play"), label)),
             trouble::notice_of(failed),
         ))
         .html()
+}
+
+/// Asks for a name on a sheet before something is done that needs one; whoever is known is not asked.
+#[derive(Clone, Copy)]
+pub(crate) struct Gate {
+    app: App,
+    open: RwSignal<bool>,
+    act: StoredValue<Option<Rc<dyn Fn()>>, LocalStorage>,
+}
+
+impl Gate {
+    pub(crate) fn new(app: App) -> Self {
+        Self { app, open: RwSignal::new(false), act: StoredValue::new_local(None) }
+    }
+
+    /// Does it, at once or when a name was given.
+    pub(crate) fn pass(self, act: impl Fn() + 'static) {
+        if self.app.me.with_untracked(Option::is_some) {
+            return act();
+        }
+        self.act.set_value(Some(Rc::new(act)));
+        self.open.set(true);
+        dom::focus("#name");
+    }
+
+    /// The sheet; it stands in the page that asks.
+    pub(crate) fn sheet(self) -> Html {
+        let act = move || {
+            self.open.set(false);
+            if let Some(act) = self.act.try_update_value(Option::take).flatten() {
+                act();
+            }
+        };
+        let form = name_then(self.app, Key::PlayAs, RwSignal::new(false), act);
+        sheet::sheet(self.open, || t(Key::NameFirst).to_owned(), form)
+    }
 }

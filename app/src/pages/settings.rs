@@ -8,6 +8,8 @@ use crate::net::{Trouble, api};
 use crate::prefs::{self, Prefs};
 use crate::pwa;
 use crate::reactive::{Memo, RwSignal};
+use crate::routes::player_path;
+use crate::texts::Text;
 use crate::ui::el::{Html, Kids, button, effect, el, made, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::sound::{self, Sound};
@@ -27,6 +29,7 @@ pub(crate) fn page() -> Html {
             made(known, move |known| known.then(|| you(app)).html()),
             look(app),
             made(known, move |known| known.then(|| super::notify::section(app)).html()),
+            made(known, move |known| known.then(|| super::blocked::section(app)).html()),
             el("section").kids((
                 tag("h2", "sec d2").say(Key::DevicesTitle),
                 tag("ul", "rows").kids((
@@ -36,10 +39,12 @@ pub(crate) fn page() -> Html {
                     pwa::install_row(app),
                 )),
             )),
-            // A file and no page of the app, so it is not followed inside the page.
-            tag("p", "small").kids(
+            tag("p", "small cluster").kids((
+                [Text::Index, Text::FairPlay]
+                    .map(|text| tag("a", "link").attr("href", text.path()).kids(text.heading())),
+                // A file and no page of the app, so it is not followed inside the page.
                 tag("a", "link").attr("href", "/licences.txt").attr("target", "_self").say(Key::Licences),
-            ),
+            )),
         )),
     );
     shell(t(Key::NavSettings), Place::Settings, true, body.html())
@@ -69,6 +74,10 @@ fn you(app: App) -> Html {
                 form::text_field("nm", t(Key::Name), "input", name, form::problem(problem), "", 24),
                 tag("button", "btn").attr("type", "submit").say(Key::Save),
             )),
+            app.me.get_untracked().map(|me| {
+                let way = player_path(&me.player);
+                tag("p", "small").kids(tag("a", "link").attr("href", way).say(Key::YourProfile))
+            }),
         ))
         .html()
 }
@@ -144,6 +153,12 @@ fn look(app: App) -> Html {
                     change(|p, on| p.autoflip = on),
                 ),
                 form::switch(Key::Motion, Key::MotionNote, on(|p| p.motion), change(|p, on| p.motion = on)),
+                form::switch(
+                    Key::ChatSwitch,
+                    Key::ChatSwitchNote,
+                    on(|p| p.chat),
+                    change(|p, on| p.chat = on),
+                ),
             )),
         ))
         .html()

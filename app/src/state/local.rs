@@ -10,7 +10,7 @@ use shared::ids::{DisplayName, PlayerId, TableId};
 use shared::outcome::{EndReason, Outcome};
 use shared::rules::DrawClaim;
 use shared::seat::{Seat, SeatSet, Viewer};
-use shared::table::{ColourChoice, Owner, Phase, PlaceView, TableSettings, TableView};
+use shared::table::{ColourChoice, LEAVE, Owner, Phase, PlaceView, TableSettings, TableView};
 use shared::time::Instant;
 
 /// How a wait of the game that ran out stands among the moves of a stored game; no game writes a move like this.
@@ -28,6 +28,8 @@ pub(crate) struct Local {
     clock: Option<Clock>,
     /// What the game waits for by itself: which wait, and until when.
     wait: Option<(u64, Instant)>,
+    /// The player who has taken the device to see what nobody else may see.
+    holder: Option<Seat>,
     offer: Option<Seat>,
     outcome: Option<Outcome>,
     seq: u64,
@@ -82,6 +84,7 @@ impl Local {
             moves: Vec::new(),
             clock,
             wait: None,
+            holder: None,
             offer,
             outcome,
             seq: 0,
@@ -111,10 +114,10 @@ impl Local {
         )?;
         let chance = local.chance();
         for text in Vec::<String>::read(it.get("moves")?)? {
-            if text == WAITED {
-                local.game.time_up(&chance)?;
-            } else {
-                local.game.replay(local.turn(), &text, &chance)?;
+            match text.as_str() {
+                WAITED => drop(local.game.time_up(&chance)?),
+                LEAVE => drop(local.game.leave(local.turn())?),
+                text => local.game.replay(local.turn(), text, &chance)?,
             }
             local.moves.push(text);
             local.settle(now);
@@ -159,10 +162,33 @@ impl Local {
         self.game.hand().unwrap_or(Seat::FIRST)
     }
 
+    /// Whether the device has to be handed to the player on turn: until then nobody's secrets are in the view, and no
+    /// clock runs.
+    pub(crate) fn is_covered(&self) -> bool {
+        !self.is_over() && self.game.alone().is_some_and(|seat| self.holder != Some(seat))
+    }
+
+    /// The player on turn has the device now.
+    pub(crate) fn hold(&mut self, now: Instant) {
+        self.pass_time(now);
+        if self.is_covered() {
+            self.holder = self.game.alone();
+            self.settle(now);
+        }
+    }
+
+    /// What may be on the screen: what whoever looks at it may see.
+    fn viewer(&self) -> Viewer {
+        match self.game.alone() {
+            Some(seat) if self.holder == Some(seat) => Viewer::Seat(seat),
+            _ => Viewer::Spectator,
+        }
+    }
+
     /// An action of the player who holds the device; tells what was seen, or nothing if it is not possible.
     pub(crate) fn act(&mut self, action: &Action, now: Instant) -> Option<Vec<Seen>> {
         self.pass_time(now);
-        if self.is_over() {
+        if self.is_over() || self.is_covered() {
             return None;
         }
         let seat = self.turn();
@@ -177,7 +203,10 @@ impl Local {
     /// Clock, wait and end after a change of the game.
     fn settle(&mut self, now: Instant) {
         self.seq += 1;
-        let (next, timer) = (self.game.clocks().iter().next(), self.game.turn_timer());
+        // Who has given the device away has it no more, also when it comes back.
+        self.holder = self.holder.filter(|seat| self.game.alone() == Some(*seat));
+        let next = self.game.clocks().iter().next().filter(|_| !self.is_covered());
+        let timer = self.game.turn_timer();
         self.clock = self.clock.map(|clock| clock.press(now, next, timer));
         let waits = self.game.waits();
         self.wait = waits.map(|wait| match self.wait {
@@ -190,10 +219,23 @@ impl Local {
         }
     }
 
-    /// The player who holds the device resigns (GEN-6).
-    pub(crate) fn resign(&mut self, now: Instant) {
-        let outcome = Outcome::win(self.turn().other(), EndReason::Resignation);
-        self.end(outcome, now);
+    /// The player who holds the device resigns (GEN-6); where others play on, that player leaves (LU-27). Tells what was
+    /// seen.
+    pub(crate) fn resign(&mut self, now: Instant) -> Vec<Seen> {
+        let turn = self.turn();
+        if self.is_over() {
+            return Vec::new();
+        }
+        let Some(seen) = self.game.leave(turn) else {
+            let winner = self.game.seats().iter().find(|seat| *seat != turn).unwrap_or(turn);
+            self.end(Outcome::win(winner, EndReason::Resignation), now);
+            return Vec::new();
+        };
+        if !seen.is_empty() {
+            self.moves.push(LEAVE.to_owned());
+            self.settle(now);
+        }
+        seen
     }
 
     /// The side on turn offers a draw; the other answers on its turn.
@@ -264,6 +306,7 @@ impl Local {
             name: name.clone(),
             seated: true,
             present: true,
+            computer: false,
             nonce: None,
         };
         TableView {
@@ -274,18 +317,20 @@ impl Local {
             phase: if self.is_over() { Phase::Over } else { Phase::Running },
             places: (0..).zip(&self.names).map(place).collect(),
             seats: self.game.seats(),
-            game: Some(self.game.view(Viewer::Seat(self.turn()))),
+            game: Some(self.game.view(self.viewer())),
             to_act: if self.is_over() { SeatSet::EMPTY } else { SeatSet::only(self.turn()) },
             clock: self.clock,
             waits_until: self.wait.map(|(_, until)| until),
             features: self.game.features(),
             draw_offer: self.offer,
             away_until: None,
+            listed: false,
             expires: None,
             outcome: self.outcome,
             points: self.game.points(),
             rematch: Vec::new(),
             next: None,
+            muted: Vec::new(),
             commitment: commitment(&self.seed, self.id.as_str()),
             reveal: self.is_over().then(|| self.seed.clone()),
         }
@@ -456,5 +501,187 @@ mod tests {
             Local::resume(&json::parse(&game.store().to_string()).unwrap(), Instant(9_000)).unwrap();
         assert_eq!(resumed.view().game, game.view().game);
         assert_eq!(resumed.moves, game.moves);
+    }
+
+    fn ludo(players: u8, seed: u8) -> Local {
+        let house = Default::default();
+        let table = shared::table::LudoTable { players, house, turn_seconds: 0, computers: 0 };
+        let names = ["Asha", "Bruno", "Cleo", "Dev"].map(|name| DisplayName::parse(name).unwrap());
+        let names = names.into_iter().take(usize::from(players)).collect();
+        Local::new(settings(GameConfig::Ludo(table), 0), names, random(seed), Instant(0)).unwrap()
+    }
+
+    /// Plays so many actions, each time another one of those that are legal.
+    fn play(game: &mut Local, actions: usize) {
+        for n in 0..actions {
+            let seat = game.turn();
+            let legal = Any::legal(&game.game.view(Viewer::Seat(seat)), seat);
+            let Some(action) = legal.get(n * 7 % legal.len().max(1)) else { return };
+            game.act(action, Instant(n as i64)).unwrap();
+        }
+    }
+
+    #[test]
+    fn bg_4_each_variant_of_backgammon_is_played_to_its_end_on_one_device_whoever_begins() {
+        use shared::rules::backgammon::{Action as Turn, Variant, legal_plays};
+        for variant in [Variant::Standard, Variant::Nackgammon, Variant::Hypergammon] {
+            let mut began = [false; 2];
+            for n in 0..6 {
+                let config = settings(GameConfig::Backgammon(variant), 0);
+                let mut game = Local::new(config, names(), random(n), Instant(0)).unwrap();
+                began[usize::from(u8::from(game.turn()))] = true;
+                for ply in 1.. {
+                    assert!(ply < 4_000, "it ends");
+                    if game.is_over() {
+                        break;
+                    }
+                    let Some(View::Backgammon(state)) = game.view().game else { panic!() };
+                    let dice = state.dice.unwrap();
+                    let all = legal_plays(&state.position, state.flow.turn, dice, &state.config.rulings);
+                    let hops = all[ply % all.len()].hops();
+                    game.act(&Action::Backgammon(Turn::Play { hops }), Instant(ply as i64)).unwrap();
+                }
+                let resumed = Local::resume(&json::parse(&game.store().to_string()).unwrap(), Instant(9));
+                assert_eq!(resumed.unwrap().view().game, game.view().game);
+            }
+            assert_eq!(began, [true, true]);
+        }
+    }
+
+    #[test]
+    fn lu_16_ludo_for_four_is_played_to_its_end_on_one_device_and_nobody_is_hurried() {
+        let mut game = ludo(4, 1);
+        assert_eq!((game.view().waits_until, game.view().clock), (None, None));
+        play(&mut game, 4_000);
+        assert!(game.is_over());
+        let Some(View::Ludo(state)) = game.view().game else { panic!() };
+        assert_eq!(state.places().len(), 4);
+        assert_eq!(game.outcome.unwrap().winner(), state.places().first().copied());
+    }
+
+    #[test]
+    fn lu_27_who_leaves_a_game_of_three_lets_the_others_play_on_also_after_storage() {
+        let mut game = ludo(3, 2);
+        play(&mut game, 40);
+        let left = game.turn();
+        assert_eq!(game.resign(Instant(41)).len(), 1);
+        assert!(!game.is_over() && game.turn() != left);
+        play(&mut game, 20);
+        let text = game.store().to_string();
+        let resumed = Local::resume(&json::parse(&text).unwrap(), Instant(99)).unwrap();
+        assert_eq!(resumed.view().game, game.view().game);
+        assert_eq!(resumed.moves, game.moves);
+        // The last but one who leaves ends it.
+        let winner = game.game.seats().iter().find(|seat| *seat != left && *seat != game.turn());
+        game.resign(Instant(100));
+        assert_eq!(game.outcome, winner.map(|winner| Outcome::win(winner, EndReason::Resignation)));
+        assert_eq!(game.resign(Instant(101)), vec![], "nothing is left of it");
+    }
+
+    #[test]
+    fn gen_6_of_two_who_play_ludo_the_other_one_wins_wherever_they_sit() {
+        let mut game = ludo(2, 3);
+        let loser = game.turn();
+        game.resign(Instant(1));
+        let winner = game.outcome.unwrap().winner().unwrap();
+        assert!(winner != loser && game.game.seats().contains(winner));
+    }
+
+    fn gin(seed: u8) -> Local {
+        let game = GameConfig::GinRummy(shared::rules::gin_rummy::Variant::Standard);
+        Local::new(settings(game, 5), names(), random(seed), Instant(0)).unwrap()
+    }
+
+    /// Whose cards are on the screen.
+    fn on_screen(game: &Local) -> Option<Seat> {
+        let Some(View::Gin(view)) = game.view().game else { panic!() };
+        view.mine.map(|mine| mine.seat)
+    }
+
+    /// Draws from the stock, and closes or throws what leaves least, as the holder of the device.
+    fn gin_turn(game: &mut Local, now: Instant) {
+        use shared::rules::gin_rummy::{Action as Gin, Play, Source};
+        game.act(&Action::Gin(Gin::Play(Play::Draw { from: Source::Stock })), now).unwrap();
+        let seat = game.turn();
+        let moves = Any::legal(&game.game.view(Viewer::Seat(seat)), seat);
+        let close = moves.iter().find(|it| matches!(it, Action::Gin(Gin::Play(Play::Close { .. })))).cloned();
+        let Some(View::Gin(view)) = game.view().game else { panic!() };
+        let mine = view.mine.unwrap();
+        let (card, _) = *mine.after_discard.iter().min_by_key(|(_, left)| *left).unwrap();
+        let throw = Action::Gin(Gin::Play(Play::Discard { card }));
+        game.act(&close.unwrap_or(throw), now).unwrap();
+    }
+
+    #[test]
+    fn gr_26_nobodys_cards_are_on_the_screen_until_the_device_was_handed_over() {
+        use shared::rules::gin_rummy::{Action as Gin, Play, Source};
+        let mut game = gin(5);
+        let first = game.turn();
+        assert!(game.is_covered() && on_screen(&game).is_none());
+        let draw = Action::Gin(Gin::Play(Play::Draw { from: Source::Stock }));
+        assert!(game.act(&draw, Instant(1_000)).is_none(), "nobody has the device in hand");
+        assert_eq!(game.view().clock.unwrap().running, None, "and no clock runs");
+        game.hold(Instant(9_000));
+        assert_eq!((on_screen(&game), game.is_covered()), (Some(first), false));
+        assert_eq!(game.view().clock.unwrap().running, Some(first));
+        let before = game.seq();
+        game.hold(Instant(9_500));
+        assert_eq!(game.seq(), before, "a second press changes nothing");
+        gin_turn(&mut game, Instant(12_000));
+        assert_eq!((game.turn(), on_screen(&game)), (first.other(), None), "the turn is over");
+        assert!(game.is_covered());
+        assert_eq!(game.view().clock.unwrap().left_at(first, Instant(60_000)), Millis(297_000));
+        game.hold(Instant(60_000));
+        assert_eq!(on_screen(&game), Some(first.other()));
+        gin_turn(&mut game, Instant(61_000));
+        assert_eq!(on_screen(&game), None, "it came back, and has to be taken again");
+        // A stored game shows nothing at first.
+        let text = game.store().to_string();
+        let mut resumed = Local::resume(&json::parse(&text).unwrap(), Instant(90_000)).unwrap();
+        assert!(resumed.is_covered() && on_screen(&resumed).is_none());
+        resumed.hold(Instant(90_000));
+        game.hold(Instant(90_000));
+        assert_eq!(resumed.view().game, game.view().game);
+    }
+
+    #[test]
+    fn gr_6_between_two_hands_both_look_and_the_next_hand_is_covered_again() {
+        use shared::rules::gin_rummy::{Action as Gin, HandEnd};
+        let (mut closed, mut void) = (0, 0);
+        for seed in 0..6 {
+            let mut game = gin(seed);
+            let mut now = 0;
+            while !game.is_over() && now < 900_000 {
+                now += 100;
+                if game.is_covered() {
+                    game.hold(Instant(now));
+                    assert_eq!(on_screen(&game), Some(game.turn()));
+                    gin_turn(&mut game, Instant(now));
+                    continue;
+                }
+                let Some(View::Gin(view)) = game.view().game else { panic!() };
+                match view.end {
+                    Some(HandEnd::Closed { .. }) => closed += 1,
+                    Some(HandEnd::Void) => void += 1,
+                    None => panic!("neither covered nor over"),
+                }
+                assert_eq!((view.mine, game.view().clock.unwrap().running), (None, None));
+                let ready = Action::Gin(Gin::Ready);
+                game.act(&ready, Instant(now)).unwrap();
+                game.act(&ready, Instant(now)).unwrap();
+                assert!(game.is_covered());
+            }
+            assert!(game.view().game.is_some());
+        }
+        assert!(closed > 6, "{closed} {void}");
+        // Whoever is asked first may also let the time run out.
+        let mut game = gin(1);
+        while game.view().waits_until.is_none() {
+            game.hold(Instant(0));
+            gin_turn(&mut game, Instant(0));
+        }
+        assert_eq!(game.pass_time(Instant(29_999)), vec![]);
+        assert_eq!(game.pass_time(Instant(30_000)).len(), 1);
+        assert!(game.is_covered());
     }
 }

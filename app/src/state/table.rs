@@ -8,10 +8,11 @@ use crate::net::read::{Read, table_seen, table_view};
 use serde::Serialize;
 use serde_json::Value;
 use shared::chance::Nonce;
-use shared::ids::CommandId;
+use shared::chat::{ChatLine, Words, add_lines};
+use shared::ids::{CommandId, PlayerId};
 use shared::rules::{DrawClaim, GameKind};
 use shared::seat::Seat;
-use shared::table::{Phase, TableSeen, TableView};
+use shared::table::{Owner, Phase, TableSeen, TableView};
 use shared::time::{Instant, Millis};
 use shared::wire::{ClientMessage, Offer, PROTOCOL, ServerMessage};
 
@@ -33,9 +34,17 @@ pub(crate) trait Game: 'static {
     fn seen(kind: GameKind, it: &Value) -> Option<Self::Seen>;
     /// Every action that `seat` may take.
     fn legal(view: &Self::View, seat: Seat) -> Vec<Self::Action>;
+    /// Whether `seat` may take this action; asked before it is drawn and sent. A game whose actions can be written in more
+    /// than one way judges them by their result.
+    fn allows(view: &Self::View, seat: Seat, action: &Self::Action) -> bool {
+        Self::legal(view, seat).contains(action)
+    }
     /// The view after the own action, as far as it can be known without chance.
     fn preview(view: &Self::View, seat: Seat, action: &Self::Action) -> Option<Self::View>;
 }
+
+/// How many lines of the talk a page keeps.
+const MOST_LINES: usize = 200;
 
 /// How the table's socket stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,6 +77,8 @@ pub(crate) enum Effect<S> {
     Seen(Vec<TableSeen<S>>),
     /// Tell the player.
     Tell(Notice),
+    /// These words were not said, for this reason.
+    Unsaid(Words, String),
     /// Do not connect again.
     Stop,
 }
@@ -102,6 +113,8 @@ pub(crate) struct Table<G: Game> {
     pub(crate) premove: Option<G::Action>,
     /// Server time minus device time.
     pub(crate) ahead: Millis,
+    /// What was said here, the oldest first.
+    pub(crate) lines: Vec<ChatLine>,
     pending: Vec<Pending<G>>,
     resynced: Option<u64>,
     nonce: Option<Nonce>,
@@ -122,6 +135,7 @@ impl<G: Game> Table<G> {
             connection: Connection::Connecting,
             premove: None,
             ahead: Millis::ZERO,
+            lines: Vec::new(),
             pending: Vec::new(),
             resynced: None,
             nonce,
@@ -159,6 +173,20 @@ impl<G: Game> Table<G> {
             Connection::Lost(since) => since,
             _ => device.plus(self.ahead),
         }
+    }
+
+    /// What is left of the time that the own absence may last before the game is lost (GEN-5), while the connection is
+    /// lost. The device counts it by itself, from the last sign of life: the server cannot be asked.
+    pub(crate) fn return_left(&self, device: Instant) -> Option<Millis> {
+        let Connection::Lost(since) = self.connection else { return None };
+        let view = self.view.as_ref().filter(|view| view.phase == Phase::Running)?;
+        // Whoever watches loses nothing, a room of a tournament has rules of its own, and while no clock runs (a count
+        // of go) absence does not count.
+        let owned = self.seat.is_some() && matches!(view.owner, Owner::Player { .. });
+        let runs = view.clock.is_some_and(|clock| clock.running.is_some());
+        let after = view.settings.forfeits_after().filter(|_| owned && runs)?;
+        // A device whose time is a little behind the server's must not promise more than there is.
+        Some(after.minus(device.plus(self.ahead).since(since)).max(Millis::ZERO).min(after))
     }
 
     /// The socket opened.
@@ -211,8 +239,22 @@ impl<G: Game> Table<G> {
                 self.connection = Connection::Closed(code);
                 vec![Effect::Stop]
             }
+            ServerMessage::Chat { lines } => {
+                add_lines(&mut self.lines, lines);
+                let surplus = self.lines.len().saturating_sub(MOST_LINES);
+                self.lines.drain(..surplus);
+                Vec::new()
+            }
             ServerMessage::Other => Vec::new(),
         }
+    }
+
+    /// Own words that have not reached the server.
+    pub(crate) fn unsaid(&self) -> impl Iterator<Item = &Words> {
+        self.pending.iter().filter_map(|pending| match &pending.message {
+            ClientMessage::Say { words, .. } => Some(words),
+            _ => None,
+        })
     }
 
     fn replace(&mut self, seq: u64, seat: Option<Seat>, view: Value, sent_hash: &str) -> Effects<G> {
@@ -277,6 +319,9 @@ impl<G: Game> Table<G> {
     }
 
     fn acked(&mut self, id: &CommandId, seq: u64) -> Effects<G> {
+        // What was said is in no view: there is nothing more to wait for.
+        let said = |p: &Pending<G>| p.id == *id && matches!(p.message, ClientMessage::Say { .. });
+        self.pending.retain(|pending| !said(pending));
         if let Some(pending) = self.pending.iter_mut().find(|pending| pending.id == *id) {
             pending.acked = Some(seq);
         }
@@ -295,9 +340,12 @@ impl<G: Game> Table<G> {
             self.settle(&mut effects);
             return effects;
         }
-        self.pending.remove(index);
+        let refused = self.pending.remove(index);
         self.settle(&mut effects);
-        effects.push(Effect::Tell(Notice::Refused(code)));
+        effects.push(match refused.message {
+            ClientMessage::Say { words, .. } => Effect::Unsaid(words, code),
+            _ => Effect::Tell(Notice::Refused(code)),
+        });
         effects
     }
 
@@ -316,7 +364,7 @@ impl<G: Game> Table<G> {
 
     fn allowed(&self, action: &G::Action) -> bool {
         match (self.game(), self.seat) {
-            (Some(game), Some(seat)) => G::legal(game, seat).contains(action),
+            (Some(game), Some(seat)) => G::allows(game, seat, action),
             _ => false,
         }
     }
@@ -344,6 +392,11 @@ impl<G: Game> Table<G> {
     pub(crate) fn sit(&mut self) -> Effects<G> {
         let nonce = self.nonce;
         self.command(|id| ClientMessage::Sit { id, nonce }, None)
+    }
+
+    /// Starts with those who are there.
+    pub(crate) fn start(&mut self) -> Effects<G> {
+        self.command(|id| ClientMessage::Start { id }, None)
     }
 
     /// GEN-6.
@@ -381,6 +434,16 @@ impl<G: Game> Table<G> {
     /// CL-1.
     pub(crate) fn claim(&mut self, what: DrawClaim) -> Effects<G> {
         self.command(|id| ClientMessage::Claim { id, what }, None)
+    }
+
+    /// Says something to the others who play here.
+    pub(crate) fn say(&mut self, words: Words) -> Effects<G> {
+        self.command(|id| ClientMessage::Say { id, words }, None)
+    }
+
+    /// Does not want to hear a player here, or wants to again.
+    pub(crate) fn mute(&mut self, player: PlayerId, muted: bool) -> Effects<G> {
+        self.command(|id| ClientMessage::Mute { id, player, muted }, None)
     }
 
     /// Takes back a table that has not started.

@@ -1,10 +1,13 @@
 //! The table's state under acknowledgement, refusal, loss and return.
 
-use super::toy::Pile;
+use super::toy::{Pile, PileView};
 use super::*;
 use serde_json::{Value, json};
+use shared::clock::Clock;
 use shared::ids::CommandId;
+use shared::rules::ChessFlavour;
 use shared::seat::Seat;
+use shared::table::{GameConfig, TableView};
 use shared::time::{Instant, Millis};
 use shared::wire::{ClientMessage, Offer, ServerMessage};
 
@@ -72,6 +75,38 @@ fn a_loss_while_the_socket_is_opened_afresh_is_a_loss_too() {
     let mut unknown = Table::<Pile>::new("p", None);
     unknown.lost(Instant(40));
     assert_eq!(unknown.connection, Connection::Connecting, "nothing is shown that could stand still");
+}
+
+#[test]
+fn gen_5_whoever_is_away_from_a_contest_is_shown_the_time_that_is_left_to_return() {
+    let contest = |change: fn(&mut TableView<PileView>)| {
+        let mut table = table();
+        let view = table.view.as_mut().unwrap();
+        view.settings.game = GameConfig::ClassicChess(ChessFlavour::Contest);
+        view.clock = Some(Clock {
+            left: [Millis::minutes(5); 2],
+            increment: Millis::ZERO,
+            running: Some(Seat::FIRST),
+            since: Instant(1_000),
+            turn_timer: None,
+        });
+        change(view);
+        table
+    };
+    let mut table = contest(|_| ());
+    assert_eq!(table.return_left(Instant(0)), None, "the connection stands");
+    table.lost(Instant(40));
+    for (at, left) in [(40, 60_000), (15_040, 45_000), (60_039, 1), (60_040, 0), (99_000, 0)] {
+        assert_eq!(table.return_left(Instant(at)), Some(Millis(left)), "{at}");
+    }
+    table.seat = None;
+    assert_eq!(table.return_left(Instant(40)), None, "whoever watches loses nothing");
+    let stopped = contest(|view| view.clock = None);
+    let casual = contest(|view| view.settings.game = GameConfig::ClassicChess(ChessFlavour::Casual));
+    for mut table in [stopped, casual] {
+        table.lost(Instant(40));
+        assert_eq!(table.return_left(Instant(40)), None);
+    }
 }
 
 #[test]

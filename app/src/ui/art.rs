@@ -1,6 +1,6 @@
 //! The games' pictures: those of chess are made of the pieces that every page has, the others are files of their own.
 
-use super::drawings;
+use super::listed;
 use crate::ui::el::{Html, Kids, el, svg};
 
 const LUDO: &str = r##"<rect class="b-light" width="320" height="200"/><path class="b-dark" d="M-20 -10h80v80h-80zM140 -10h80v80h-80zM300 -10h80v80h-80zM60 70h80v80h-80zM220 70h80v80h-80zM-20 150h80v80h-80zM140 150h80v80h-80zM300 150h80v80h-80z"/><path class="b-cross" d="M65-5l70 70m0-70l-70 70M145 75l70 70m0-70l-70 70M65 75l70 70m0-70l-70 70M145-5l70 70m0-70l-70 70"/><use href="#bP" x="224" y="-2" width="66" height="66"/><use href="#wN" x="47" y="60" width="106" height="106"/><use href="#d3" x="166" y="84" width="84" height="84" transform="rotate(9 208 126)"/>"##;
@@ -20,7 +20,7 @@ pub(crate) fn classic() -> Html {
 
 /// The picture of another game: `go`, `backgammon`, `gin` or `ludo`. Fetched when it is shown.
 pub(crate) fn tile(game: &'static str) -> Html {
-    el("img").attr("alt", "").attr("src", drawings::path(&["tile-", game].concat())).html()
+    el("img").attr("alt", "").attr("src", listed::path(listed::ART, &["tile-", game].concat())).html()
 }
 
 /// A bracket and a trophy.

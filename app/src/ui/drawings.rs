@@ -3,6 +3,7 @@
 //! A sheet is one file of symbols, put into the page whole. `<use href="#stone-b">` draws nothing until its symbol is
 //! there, and draws it from then on without a further call.
 
+use super::listed;
 use crate::dom;
 use crate::net;
 use std::cell::{Cell, RefCell};
@@ -98,38 +99,14 @@ fn bring(stem: &'static str, then: fn(String)) {
         asked.push(stem);
         known
     });
-    if let Some(path) = path(stem).filter(|_| !asked) {
+    if let Some(path) = listed::path(listed::ART, stem).filter(|_| !asked) {
         net::file(path, "<svg", then);
     }
-}
-
-/// The public path of a file of `app/art`, as the build has written it into the page.
-pub(crate) fn path(stem: &str) -> Option<String> {
-    let listed = dom::find_any("meta[name=art]")?.get_attribute("content")?;
-    path_of(&listed, stem)
-}
-
-/// `/assets/stones-1f2e.svg` for `stones`: the name without what follows its last dash.
-fn path_of(listed: &str, stem: &str) -> Option<String> {
-    let fits = |path: &&str| {
-        let name = path.rsplit('/').next().and_then(|name| name.rsplit_once('-'));
-        name.is_some_and(|(name, _)| name == stem)
-    };
-    listed.split(' ').find(fits).map(str::to_owned)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_sheet_is_found_by_its_whole_name() {
-        let listed = "/assets/pieces-contrast-00ff.svg /assets/stones-1f2e.svg";
-        assert_eq!(path_of(listed, "stones").as_deref(), Some("/assets/stones-1f2e.svg"));
-        assert_eq!(path_of(listed, CONTRAST).as_deref(), Some("/assets/pieces-contrast-00ff.svg"));
-        assert_eq!(path_of(listed, "pieces"), None);
-        assert_eq!(path_of("", "stones"), None);
-    }
 
     #[test]
     fn both_sets_of_chess_pieces_have_the_same_names_in_one_element() {

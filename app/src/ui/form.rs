@@ -27,13 +27,26 @@ pub(crate) fn seg_with(
     value: RwSignal<u16>,
     hint: Option<Html>,
 ) -> Html {
+    seg_of(name, legend, options, move || value.get(), move |choice| value.set(choice), hint)
+}
+
+/// [`seg`] of a value that is part of something else.
+pub(crate) fn seg_of(
+    name: &'static str,
+    legend: &'static str,
+    options: Vec<(u16, Html)>,
+    value: impl Fn() -> u16 + Clone + 'static,
+    set: impl Fn(u16) + Clone + 'static,
+    hint: Option<Html>,
+) -> Html {
     let option = |(choice, label): (u16, Html)| {
+        let (value, set) = (value.clone(), set.clone());
         el("label").kids((
             el("input")
                 .attr("type", "radio")
                 .attr("name", name)
-                .checked(move || value.get() == choice)
-                .on("change", move |_| value.set(choice)),
+                .checked(move || value() == choice)
+                .on("change", move |_| set(choice)),
             el("span").kids(label),
         ))
     };
@@ -94,6 +107,20 @@ pub(crate) fn text_field(
     labelled(id, label, class, value, problem, placeholder, max)
 }
 
+/// [`text_field`] with words for the problem that come from elsewhere.
+pub(crate) fn text_field_saying(
+    id: &'static str,
+    label: &'static str,
+    class: &'static str,
+    value: RwSignal<String>,
+    problem: RwSignal<Option<&'static str>>,
+    placeholder: &'static str,
+    max: u16,
+) -> Html {
+    let label = tag("label", "lab").attr("for", id).kids(label);
+    line(id, label, class, value, Memo::new(move |_| problem.get()), placeholder, max)
+}
+
 /// [`text_field`] with a label of one's own.
 pub(crate) fn labelled(
     id: &'static str,
@@ -101,6 +128,18 @@ pub(crate) fn labelled(
     class: &'static str,
     value: RwSignal<String>,
     problem: Memo<Option<Key>>,
+    placeholder: &'static str,
+    max: u16,
+) -> Html {
+    line(id, label, class, value, Memo::new(move |_| problem.get().map(t)), placeholder, max)
+}
+
+fn line(
+    id: &'static str,
+    label: El,
+    class: &'static str,
+    value: RwSignal<String>,
+    problem: Memo<Option<&'static str>>,
     placeholder: &'static str,
     max: u16,
 ) -> Html {
@@ -122,7 +161,7 @@ pub(crate) fn labelled(
                 .attr("aria-invalid", move || problem.get().is_some().to_string())
                 .attr("aria-describedby", described),
             move || {
-                let text = problem.get().map(t);
+                let text = problem.get();
                 text.map(|text| tag("span", "err").attr("id", error.clone()).attr("role", "alert").kids(text))
             },
         ))

@@ -1,9 +1,11 @@
 //! The parts that pages are made of.
 
 pub(crate) mod art;
+pub(crate) mod chat;
 pub(crate) mod drawings;
 pub(crate) mod el;
 pub(crate) mod form;
+pub(crate) mod listed;
 pub(crate) mod long;
 pub(crate) mod online;
 pub(crate) mod paged;
@@ -12,11 +14,18 @@ pub(crate) mod share;
 pub(crate) mod sheet;
 pub(crate) mod shell;
 pub(crate) mod sound;
+mod suits;
 pub(crate) mod toast;
 pub(crate) mod trouble;
 
-use crate::i18n::words;
-use el::{El, Html, Kids, el, svg};
+pub(crate) use suits::{SUITS, suited};
+
+use crate::i18n::{Key, tf, words};
+use crate::routes::player_path;
+use crate::texts;
+use el::{El, Html, Kids, el, svg, tag};
+use shared::ids::PlayerId;
+use shared::rules::GameKind;
 use shared::rules::chess::{Color, Piece};
 
 /// An icon; decoration, since a word stands beside it or in the label of its button.
@@ -37,6 +46,21 @@ pub(crate) fn icon_with(name: &'static str, class: &'static str) -> El {
 /// A piece or die as a picture of its own.
 pub(crate) fn symbol(href: &'static str) -> El {
     svg("svg").attr("viewBox", "0 0 64 64").attr("aria-hidden", "true").kids(svg("use").attr("href", href))
+}
+
+/// The id of a rule: a link to where it is stated, for the game at hand.
+pub(crate) fn rule_id(id: &str, kind: Option<GameKind>) -> El {
+    match texts::of_rule(id, kind) {
+        Some(path) => {
+            tag("a", "ltr link").attr("href", path).attr("aria-label", tf(Key::RuleNamed, &[id])).kids(id)
+        }
+        None => tag("span", "ltr").kids(id),
+    }
+}
+
+/// A rule with its id and what it says.
+pub(crate) fn rule_said(id: &str, text: String, kind: Option<GameKind>) -> Html {
+    tag("p", "rule").kids((rule_id(id, kind), el("span").kids(text))).html()
 }
 
 /// The symbol of a piece.
@@ -80,13 +104,24 @@ pub(crate) enum Here {
     On,
     /// Away.
     Gone,
+    /// A computer, which is always there.
+    Computer,
 }
 
-/// A monogram on a square, whose ink follows from the name.
+/// A name that leads to its player's profile.
+pub(crate) fn named(player: &PlayerId, name: &str) -> El {
+    tag("a", "named").attr("href", player_path(player)).kids(el("bdi").kids(name.to_owned()))
+}
+
+/// A monogram on a square, whose ink follows from the name; a computer has a picture of one.
 pub(crate) fn who(name: &str, size: &'static str, here: Here) -> Html {
+    if here == Here::Computer {
+        let class = ["who who--none ", size].concat();
+        return el("span").class(class).attr("aria-hidden", "true").kids(icon("#i-computer")).html();
+    }
     let class = ["who ", size, " ", words::ink(name)].concat();
     let mark = match here {
-        Here::Unsaid => None,
+        Here::Unsaid | Here::Computer => None,
         Here::On => Some(""),
         Here::Gone => Some("is-gone"),
     };

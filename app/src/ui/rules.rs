@@ -4,9 +4,7 @@ use super::el::{El, Html, Kids, button, el, svg, tag};
 use super::{die_href, icon, piece_href, sheet};
 use crate::app::App;
 use crate::i18n::{Key, t, tf, words};
-use crate::reactive::RwSignal;
-use crate::routes::rules_path;
-use crate::ui::el::effect;
+use crate::texts::Text;
 use shared::rules::GameKind;
 use shared::rules::chess::{Color, Piece, Role};
 use shared::rules::ludo_chess::{Die, piece_of};
@@ -18,41 +16,34 @@ pub(crate) fn has(kind: GameKind) -> bool {
 
 /// The way to the rules of a game: a quiet button that opens its sheet, or a link to their page.
 pub(crate) fn link(app: App, kind: GameKind) -> Html {
-    if let Some(path) = rules_path(kind) {
+    if !has(kind) {
+        let path = Text::Rules(kind).path();
         let text = tf(Key::RulesOf, &[words::kind(kind)]);
         return tag("a", "btn btn--quiet btn--edge").attr("href", path).kids((icon("#i-info"), text)).html();
     }
-    let open = move |_| app.rules.set(Some(kind));
-    has(kind)
-        .then(|| {
-            button("btn btn--quiet btn--edge")
-                .attr("aria-haspopup", "dialog")
-                .on_click(open)
-                .kids((icon("#i-info"), t(Key::HowToPlay)))
-        })
+    button("btn btn--quiet btn--edge")
+        .attr("aria-haspopup", "dialog")
+        .on_click(move |_| app.rules.set(Some(kind)))
+        .kids((icon("#i-info"), t(Key::HowToPlay)))
         .html()
 }
 
 /// The sheet, once for the whole page; shown while `app.rules` names a game.
 pub(crate) fn page(app: App) -> Html {
-    let open = RwSignal::new(false);
-    // Each follows the other, and is set only where it differs: else they would call each other for ever.
-    effect(Box::new(move || {
-        let shown = app.rules.with(Option::is_some);
-        if open.get_untracked() != shown {
-            open.set(shown);
-        }
-    }));
-    effect(Box::new(move || {
-        if !open.get() && app.rules.with_untracked(Option::is_some) {
-            app.rules.set(None);
-        }
-    }));
     let title =
         move || app.rules.get().map(|kind| tf(Key::InShort, &[words::kind(kind)])).unwrap_or_default();
     let body = move || app.rules.get().map(of);
-    let close = button("btn").attr("autofocus", true).on_click(move |_| open.set(false)).say(Key::Close);
-    sheet::sheet(open, title, (tag("div", "stack").kids(body), close).html())
+    let whole = move || {
+        app.rules.get().map(|kind| {
+            tag("a", "btn")
+                .attr("href", Text::Rules(kind).path())
+                .on_click(move |_| app.rules.set(None))
+                .say(Key::WholeRules)
+        })
+    };
+    let close = button("btn").attr("autofocus", true).on_click(move |_| app.rules.set(None)).say(Key::Close);
+    let go = tag("div", "sheet__go").kids((whole, close));
+    sheet::about(app.rules, title, (tag("div", "stack").kids(body), go).html())
 }
 
 fn of(kind: GameKind) -> Html {

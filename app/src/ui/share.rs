@@ -4,7 +4,7 @@ use super::toast::toast;
 use super::{icon, icon_s};
 use crate::app::{App, app};
 use crate::dom;
-use crate::i18n::{Key, t};
+use crate::i18n::{Key, t, tf};
 use crate::reactive::RwSignal;
 use crate::ui::el::{Html, Kids, button, el, svg, tag};
 use qrcodegen::{QrCode, QrCodeEcc, QrSegment};
@@ -53,8 +53,8 @@ fn modules(code: &QrCode) -> String {
     path
 }
 
-/// The box with a link: the address, and the three ways to hand it on.
-pub(crate) fn share_box(title: String, path: &str) -> Html {
+/// The box with a link: the address, the three ways to hand it on, and the code that can be read out instead.
+pub(crate) fn share_box(title: String, path: &str, code: Option<String>) -> Html {
     let app = app();
     let url = dom::full_url(path);
     let shown = url.split_once("://").map_or(url.clone(), |(_, rest)| rest.to_owned());
@@ -98,6 +98,16 @@ pub(crate) fn share_box(title: String, path: &str) -> Html {
                 second,
             )),
             move || qr_open.get().then(|| tag("figure", "qr").kids(qr(&url, t(Key::QrOfLink)))),
+            code.map(|code| {
+                let copied = code.clone();
+                tag("p", "share__code").kids((
+                    tag("span", "small muted").say(Key::OrThisCode),
+                    button("code")
+                        .attr("aria-label", tf(Key::CopyCode, &[&code]))
+                        .on_click(move |_| copy(app, copied.clone(), Key::CopiedCode))
+                        .kids((code, icon_s("#i-copy"))),
+                ))
+            }),
         ))
         .html()
 }

@@ -20,7 +20,7 @@ pub(crate) enum Place {
 
 const PLACES: [(&str, &str, Key, Place); 4] = [
     ("/", "#i-home", Key::NavHome, Place::Home),
-    ("/new", "#i-play", Key::NavPlay, Place::Play),
+    ("/lobby", "#i-play", Key::NavPlay, Place::Play),
     ("/events", "#i-trophy", Key::NavEvents, Place::Events),
     ("/settings", "#i-settings", Key::NavSettings, Place::Settings),
 ];

@@ -31,9 +31,10 @@ impl Aggregate for Lobby {
         match command {
             LobbyCommand::Offer { table, host, settings } => draft.offer(table, host, settings)?,
             LobbyCommand::Note { note } => draft.note(note)?,
-            LobbyCommand::Seek { player, name, settings, nonce, table } => {
-                draft.seek((player, name), settings, *nonce, table)?;
+            LobbyCommand::Seek { player, name, settings, nonce, table, avoids } => {
+                draft.seek((player, name), settings, *nonce, table, avoids)?;
             }
+            LobbyCommand::Admit { player, seek } => draft.admit(player, *seek)?,
             LobbyCommand::Withdraw { player, seek } => {
                 let waits = draft.lobby.seek_of(player).map(|known| known.n);
                 if waits.is_some_and(|n| seek.is_none_or(|seek| seek == n)) {
@@ -178,17 +179,21 @@ impl Draft {
         long.into_iter().for_each(|player| self.push(LobbyEvent::Withdrawn { player }));
     }
 
-    /// Everybody whose wait is another than before is told.
+    /// Everybody whose wait or match is another than before is told.
     fn done(mut self, before: &Lobby) -> Decision<LobbyEvent, LobbyEffect> {
-        let number = |lobby: &Lobby, player: &PlayerId| lobby.seek_of(player).map(|seek| seek.n);
-        let mut players: Vec<&PlayerId> = self.events.iter().flat_map(concerned).collect();
+        let stands = |lobby: &Lobby, player: &PlayerId| {
+            let table = lobby.match_of(player).map(|found| found.table.clone());
+            (lobby.seek_of(player).map(|seek| seek.n), table)
+        };
+        let mut players: Vec<&PlayerId> =
+            self.events.iter().flat_map(|event| concerned(before, event)).collect();
         players.sort_unstable();
         players.dedup();
-        players.retain(|player| number(before, player) != number(&self.lobby, player));
+        players.retain(|player| stands(before, player) != stands(&self.lobby, player));
         let (rev, at) = (self.lobby.rev, self.now);
         let note = |player: &PlayerId| {
-            let seek = number(&self.lobby, player);
-            let note = WaitNote { kind: self.lobby.kind?, rev, at, seek };
+            let (seek, table) = stands(&self.lobby, player);
+            let note = WaitNote { kind: self.lobby.kind?, rev, at, seek, table };
             Some(LobbyEffect::TellPlayer { player: player.clone(), note })
         };
         let told: Vec<LobbyEffect> = players.into_iter().filter_map(note).collect();
@@ -197,15 +202,15 @@ impl Draft {
     }
 }
 
-/// Whose wait an event may have changed.
-fn concerned(event: &LobbyEvent) -> &[PlayerId] {
+/// Whose wait or match an event may have changed.
+fn concerned<'a>(before: &'a Lobby, event: &'a LobbyEvent) -> &'a [PlayerId] {
     match event {
         LobbyEvent::Sought { seek } => core::slice::from_ref(&seek.player),
         LobbyEvent::Withdrawn { player } => core::slice::from_ref(player),
         LobbyEvent::Matched { players, .. } => players,
-        LobbyEvent::Offered { .. }
-        | LobbyEvent::Noted { .. }
-        | LobbyEvent::Dropped { .. }
-        | LobbyEvent::Forgotten { .. } => &[],
+        // Its match may be over with it.
+        LobbyEvent::Noted { note, .. } => before.match_players(&note.table),
+        LobbyEvent::Forgotten { table } => before.match_players(table),
+        LobbyEvent::Offered { .. } | LobbyEvent::Dropped { .. } | LobbyEvent::Admitted { .. } => &[],
     }
 }

@@ -2,7 +2,8 @@
 //! for a quick match.
 //!
 //! The table is the truth about its seats: whoever joins sits down there, and the table says afterwards how it stands.
-//! So a seat is never given by two, and an entry whose table is gone cannot stay: every table ends, and says so.
+//! So a seat is never given by two, and an entry whose table is gone cannot stay: every table ends, and says so. In the
+//! same way a player's object is the truth about where its player waits: it admits one wait at a time.
 //!
 //! | file | reason to change |
 //! |---|---|

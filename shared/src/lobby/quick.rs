@@ -1,4 +1,7 @@
 //! Quick match: who waited longest for the same game with the same clock plays with whoever comes next.
+//!
+//! A lobby pairs those alone whose own object has admitted their wait, and an object admits one wait at a time: so nobody
+//! is in two matches, however many lobbies somebody asks at once (`player::wait`).
 
 use super::decide::Draft;
 use super::state::MAX_WAITING;
@@ -14,12 +17,17 @@ impl Draft {
         settings: &TableSettings,
         nonce: Option<Nonce>,
         table: &TableId,
+        avoids: &[PlayerId],
     ) -> Result<(), LobbyReject> {
         // Nobody chooses a colour against whoever comes.
         let settings = TableSettings { colour: ColourChoice::Random, ..settings.clone() };
         self.check(&settings, table, who)?;
+        // Who wants a computer needs nobody to be found.
+        if settings.game.computers() > 0 {
+            return Err(LobbyReject::BadSettings);
+        }
         let (player, name) = who;
-        let plays = self.lobby.matches.iter().any(|found| found.players.contains(player));
+        let plays = self.lobby.match_of(player).is_some();
         let waits = self.lobby.seek_of(player);
         if plays || waits.is_some_and(|seek| seek.settings == settings) {
             return Ok(());
@@ -32,16 +40,39 @@ impl Draft {
         }
         let (n, at) = (self.lobby.rev.saturating_add(1), self.now);
         let (player, name) = (player.clone(), name.clone());
-        let seek = Seek { n, at, player, name, settings, nonce };
-        self.push(LobbyEvent::Sought { seek: Box::new(seek.clone()) });
-        self.pair(&seek.settings, table)
+        let (table, avoids) = (Some(table.clone()), avoids.to_vec());
+        let seek = Seek { n, at, player, name, settings, nonce, table, avoids };
+        self.push(LobbyEvent::Sought { seek: Box::new(seek) });
+        Ok(())
     }
 
-    /// Opens a table, if enough wait for these settings.
-    fn pair(&mut self, settings: &TableSettings, table: &TableId) -> Result<(), LobbyReject> {
+    /// A wait may be paired from now on, if it is still there.
+    pub(super) fn admit(&mut self, player: &PlayerId, n: u64) -> Result<(), LobbyReject> {
+        let Some(seek) = self.lobby.seek_of(player).filter(|seek| seek.n == n).cloned() else {
+            return Ok(());
+        };
+        if !self.lobby.pending.contains(&n) {
+            return Ok(());
+        }
+        self.push(LobbyEvent::Admitted { player: player.clone() });
+        match &seek.table {
+            Some(table) => self.pair(&seek, table),
+            None => Ok(()),
+        }
+    }
+
+    /// Opens a table for whoever was admitted last, if enough others are who wait for the same and none of them avoids
+    /// another.
+    fn pair(&mut self, newest: &Seek, table: &TableId) -> Result<(), LobbyReject> {
+        let settings = &newest.settings;
         let seats = usize::from(settings.game.seats());
-        let same = self.lobby.seeks.iter().filter(|seek| seek.settings == *settings);
-        let seeks: Vec<Seek> = same.take(seats).cloned().collect();
+        let mut seeks: Vec<Seek> = vec![newest.clone()];
+        for seek in self.lobby.admitted().filter(|seek| seek.settings == *settings && seek.n != newest.n) {
+            if seeks.len() < seats && seeks.iter().all(|chosen| chosen.goes_with(seek)) {
+                seeks.push(seek.clone());
+            }
+        }
+        seeks.sort_by_key(|seek| seek.n);
         let Some(first) = seeks.first().filter(|_| seeks.len() == seats) else { return Ok(()) };
         // Whoever waited longest hosts (CX-7).
         let mut setup = self.check(settings, table, (&first.player, &first.name))?;

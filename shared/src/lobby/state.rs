@@ -47,6 +47,9 @@ pub struct Lobby {
     /// Those who wait, the longest wait first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) seeks: Vec<Seek>,
+    /// The numbers of those waits that may not be paired yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) pending: Vec<u64>,
     /// Matches whose table is not over.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) matches: Vec<Match>,
@@ -96,7 +99,7 @@ impl Entry {
     /// Whether somebody can sit down, or will when it is opened.
     pub(super) fn is_open(&self) -> bool {
         let taken = self.note.as_ref().map_or(0, |note| note.players.len());
-        self.phase() == Phase::Waiting && taken < usize::from(self.settings.game.seats())
+        self.phase() == Phase::Waiting && taken < usize::from(self.settings.game.people())
     }
 
     pub(super) fn is_running(&self) -> bool {
@@ -153,6 +156,21 @@ impl Lobby {
         self.seeks.iter().find(|seek| seek.player == *player)
     }
 
+    /// The quick match of a player that is not over.
+    pub(super) fn match_of(&self, player: &PlayerId) -> Option<&Match> {
+        self.matches.iter().find(|found| found.players.contains(player))
+    }
+
+    /// Those who may be paired, the longest wait first.
+    pub(super) fn admitted(&self) -> impl Iterator<Item = &Seek> {
+        self.seeks.iter().filter(|seek| !self.pending.contains(&seek.n))
+    }
+
+    fn end_seeks(&mut self, ends: impl Fn(&Seek) -> bool) {
+        self.seeks.retain(|seek| !ends(seek));
+        self.pending.retain(|n| self.seeks.iter().any(|seek| seek.n == *n));
+    }
+
     pub(super) fn record(mut self, event: &LobbyEvent) -> Self {
         self.rev = self.rev.saturating_add(1);
         match event {
@@ -176,12 +194,17 @@ impl Lobby {
             }
             LobbyEvent::Sought { seek } => {
                 self.is_about(&seek.settings);
-                self.seeks.retain(|known| known.player != seek.player);
+                self.end_seeks(|known| known.player == seek.player);
                 self.seeks.push((**seek).clone());
+                self.pending.extend(seek.table.is_some().then_some(seek.n));
             }
-            LobbyEvent::Withdrawn { player } => self.seeks.retain(|known| known.player != *player),
+            LobbyEvent::Admitted { player } => {
+                let n = self.seek_of(player).map(|seek| seek.n);
+                self.pending.retain(|pending| Some(*pending) != n);
+            }
+            LobbyEvent::Withdrawn { player } => self.end_seeks(|known| known.player == *player),
             LobbyEvent::Matched { at, table, players } => {
-                self.seeks.retain(|known| !players.contains(&known.player));
+                self.end_seeks(|known| players.contains(&known.player));
                 let (table, players) = (table.clone(), players.clone());
                 self.matches.push(Match { at: *at, table, players, begun: false });
             }

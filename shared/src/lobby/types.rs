@@ -40,6 +40,18 @@ pub enum LobbyCommand {
         nonce: Option<Nonce>,
         /// The id of the table that opens if this completes a match.
         table: TableId,
+        /// Whom the player does not want to meet.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        avoids: Vec<PlayerId>,
+    },
+    /// The player's object says that this wait is the only one of the player's that may be paired. Until it does the
+    /// player waits here and is in no match: lobbies do not know of each other, and two of them might find somebody for
+    /// the same player at the same moment. For a wait that is over it changes nothing.
+    Admit {
+        /// Who.
+        player: PlayerId,
+        /// The number of the wait.
+        seek: u64,
     },
     /// A player waits no longer. Who does not wait, or waits under another number, is let be.
     Withdraw {
@@ -88,6 +100,21 @@ pub struct Seek {
     /// The player's own randomness (FD-2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nonce: Option<Nonce>,
+    /// The id of the table that opens if this completes a match. Waits from before there were admissions have none, and
+    /// are paired as they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<TableId>,
+    /// Whom the player does not want to meet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub avoids: Vec<PlayerId>,
+}
+
+impl Seek {
+    /// Whether neither of two avoids the other.
+    #[must_use]
+    pub fn goes_with(&self, other: &Self) -> bool {
+        !self.avoids.contains(&other.player) && !other.avoids.contains(&self.player)
+    }
 }
 
 /// What happened in a lobby.
@@ -127,6 +154,11 @@ pub enum LobbyEvent {
         /// Who, for what.
         seek: Box<Seek>,
     },
+    /// A player who waits may be paired.
+    Admitted {
+        /// Who.
+        player: PlayerId,
+    },
     /// A player waits no longer.
     Withdrawn {
         /// Who.
@@ -164,7 +196,7 @@ pub enum LobbyEffect {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         nonce: Option<Nonce>,
     },
-    /// To a player: whether he waits here.
+    /// To a player: whether he waits here, or has a match.
     TellPlayer {
         /// Whom.
         player: PlayerId,
@@ -173,7 +205,7 @@ pub enum LobbyEffect {
     },
 }
 
-/// Whether a player waits in a lobby: the newest by `rev` stands.
+/// Whether a player waits in a lobby or plays a match that it made: the newest by `rev` stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WaitNote {
     /// Which lobby.
@@ -185,6 +217,9 @@ pub struct WaitNote {
     /// The number of the wait, if the player waits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seek: Option<u64>,
+    /// The table of the player's quick match, from the moment it is made until it is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<TableId>,
 }
 
 /// Why a lobby refused a command. Serialised as its snake-case code.

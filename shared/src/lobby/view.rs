@@ -75,6 +75,9 @@ pub struct LobbyTable {
     pub seats: u8,
     /// When it came to stand like this.
     pub at: Instant,
+    /// The viewer has a seat at it.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub yours: bool,
 }
 
 /// What players wait for.
@@ -97,6 +100,9 @@ pub struct You {
     /// The table of the quick match, once it runs and until it is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<TableId>,
+    /// The match is made, and its table is being opened.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub opening: bool,
 }
 
 /// The own wait for a quick match.
@@ -121,12 +127,13 @@ impl Lobby {
         let (open, running) = (self.shown(Entry::is_open), self.shown(Entry::is_running));
         let [total_open, total_running] =
             [open.len(), running.len()].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
+        let line = |entry: &Entry| LobbyTable::of(entry, viewer);
         let older = |entries: Vec<&'_ Entry>, before: Option<u64>| -> Vec<LobbyTable> {
             let older = entries.into_iter().filter(|entry| before.is_none_or(|before| entry.n < before));
-            older.filter_map(LobbyTable::of).collect()
+            older.filter_map(line).collect()
         };
         let changed = |entries: Vec<&'_ Entry>, since: u64| -> Vec<LobbyTable> {
-            entries.into_iter().filter(|entry| entry.rev > since).filter_map(LobbyTable::of).collect()
+            entries.into_iter().filter(|entry| entry.rev > since).filter_map(line).collect()
         };
         let [mut open, mut running] = match (since, ask) {
             (Some(since), _) => [changed(open, since), changed(running, since)],
@@ -172,11 +179,12 @@ impl Lobby {
     /// What the lobby is to this player.
     #[must_use]
     pub fn you(&self, player: &PlayerId) -> You {
-        let begun = self.matches.iter().rev().find(|found| found.begun && found.players.contains(player));
-        let seek = self.seek_of(player);
+        let (found, seek) = (self.match_of(player), self.seek_of(player));
+        let begun = found.filter(|found| found.begun);
         You {
             seek: seek.map(|seek| OwnSeek { n: seek.n, settings: seek.settings.clone(), since: seek.at }),
             table: begun.map(|found| found.table.clone()),
+            opening: found.is_some_and(|found| !found.begun),
         }
     }
 
@@ -199,7 +207,7 @@ impl Lobby {
 }
 
 impl LobbyTable {
-    fn of(entry: &Entry) -> Option<Self> {
+    fn of(entry: &Entry, viewer: Option<&PlayerId>) -> Option<Self> {
         let note = entry.note.as_ref()?;
         Some(Self {
             n: entry.n,
@@ -210,6 +218,7 @@ impl LobbyTable {
             players: note.players.iter().map(|(_, name)| name.clone()).collect(),
             seats: entry.settings.game.seats(),
             at: note.at,
+            yours: viewer.is_some_and(|viewer| note.players.iter().any(|(player, _)| player == viewer)),
         })
     }
 }

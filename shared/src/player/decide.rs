@@ -1,9 +1,10 @@
 //! What a player object does with a command.
 
 use super::state::{Body, LINK_LASTS, MAX_WRONG_TRIES, Player, TRY_WINDOW};
-use super::{Notice, PlayerCommand, PlayerEffect, PlayerEvent, PlayerReject, PushNotice, TokenHash};
+use super::{
+    GameWord, Notice, PlayerCommand, PlayerEffect, PlayerEvent, PlayerReject, PushNotice, TokenHash,
+};
 use crate::aggregate::{Aggregate, Ctx, Decision};
-use crate::lobby::WaitNote;
 use crate::time::Instant;
 
 impl Aggregate for Player {
@@ -32,6 +33,8 @@ impl Aggregate for Player {
                 return Ok(Decision { events: event.map(PlayerEvent::from).into_iter().collect(), effects });
             }
             (Some(body), PlayerCommand::NoteWait { note }) => return Ok(body.note_wait(note)),
+            (Some(body), PlayerCommand::Block { whom, name }) => return body.block(whom, name, ctx.now),
+            (Some(body), PlayerCommand::Unblock { whom }) => return Ok(body.unblock(whom)),
             (Some(body), command) => body.decide(command, ctx.now)?,
         };
         let noticed = events.iter().filter_map(|event| match event {
@@ -44,7 +47,8 @@ impl Aggregate for Player {
             PlayerEvent::GameNoted { note } => Some(self.body.as_ref()?.begun(note)),
             _ => None,
         });
-        let effects = pushes.chain(began.flatten()).collect();
+        let asked = self.body.as_ref().and_then(|body| body.scores.asked(command, ctx.now));
+        let effects = pushes.chain(began.flatten()).chain(asked).collect();
         Ok(Decision { effects, events })
     }
 
@@ -102,8 +106,14 @@ impl Body {
             PlayerCommand::SignOutEverywhere => {
                 vec![PlayerEvent::SessionsEnded { version: self.version.saturating_add(1) }]
             }
-            PlayerCommand::NoteGame { note } if self.is_news(note) => {
-                vec![PlayerEvent::GameNoted { note: note.clone() }]
+            PlayerCommand::NoteGame { note, word } => {
+                let noted = self.is_news(note).then(|| PlayerEvent::GameNoted { note: note.clone() });
+                let counted = match word.as_deref() {
+                    Some(GameWord::Ended(end)) => self.scores.counted(note, end),
+                    Some(GameWord::Begun) | None => None,
+                };
+                let counted = counted.map(|game| PlayerEvent::GameCounted { game: Box::new(game) });
+                noted.into_iter().chain(counted).collect()
             }
             PlayerCommand::NoteEvent { note, notices } if self.is_newer(note) => {
                 let numbered = (self.noticed.saturating_add(1)..).zip(notices);
@@ -117,22 +127,17 @@ impl Body {
                 let through = (*through).min(self.noticed);
                 if through <= self.read { Vec::new() } else { vec![PlayerEvent::NoticesRead { through }] }
             }
-            PlayerCommand::NoteGame { .. } | PlayerCommand::NoteEvent { .. } => Vec::new(),
+            PlayerCommand::NoteEvent { .. } => Vec::new(),
             PlayerCommand::NewCalendar { token } => vec![PlayerEvent::CalendarMade { token: token.clone() }],
             PlayerCommand::Tier { order } => {
                 self.tier.decide(order, now)?.into_iter().map(PlayerEvent::from).collect()
             }
             // Decided before, since they have effects of their own.
-            PlayerCommand::Push { .. } | PlayerCommand::NoteWait { .. } => Vec::new(),
+            PlayerCommand::Push { .. }
+            | PlayerCommand::NoteWait { .. }
+            | PlayerCommand::Block { .. }
+            | PlayerCommand::Unblock { .. } => Vec::new(),
         })
-    }
-
-    fn note_wait(&self, note: &WaitNote) -> Decision<PlayerEvent, PlayerEffect> {
-        if !self.is_new_wait(note) {
-            return Decision::default();
-        }
-        let events = vec![PlayerEvent::WaitNoted { note: note.clone() }];
-        Decision { events, effects: self.elsewhere(note) }
     }
 
     /// Refused while the last wrong tries are too fresh, whether or not this one would fit.

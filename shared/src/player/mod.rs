@@ -1,18 +1,25 @@
-//! What the server remembers of one player: name, devices, running games, events and notices, what may be created.
+//! What the server remembers of one player: name, devices, running games, events and notices, what was played and how well,
+//! what may be created.
 
+mod blocked;
+mod counted;
 mod decide;
 mod entitlements;
 mod notice;
+mod profile;
 mod push;
 mod state;
 mod types;
 mod wait;
 
+pub use blocked::{Blocked, MAX_BLOCKED};
+pub use counted::{CountedGame, GameEnd, GameWord, KEPT_CUPS, KEPT_GAMES, Other};
 pub use entitlements::{
     Entitlements, MAX_PAYMENTS, Organised, OrganisedStage, Product, RESERVED_FOR, Standing, TierEvent,
     TierOrder,
 };
 pub use notice::{MAX_NOTICES, Notice, NoticeKind, NoticeList};
+pub use profile::{CupWin, GameTally, Profile, RECENT, RecentGame};
 pub use push::{
     Device, Devices, Endpoint, MAX_DEVICES, MAX_ENDPOINT, PushEvent, PushLetter, PushNotice, PushOrder,
     Pushed, Subscription, TEST_EVERY, Urgency,

@@ -1,12 +1,15 @@
 //! What is remembered of a player.
 
+use super::counted::Scores;
+use super::wait::Admission;
 use super::{
-    Devices, Entitlements, EventNote, GameNote, GameStage, MAX_NOTICES, Notice, NoticeList, PlayerEvent,
-    PlayerView, Standing, TokenHash,
+    Blocked, Devices, Entitlements, EventNote, GameNote, GameStage, MAX_NOTICES, Notice, NoticeList,
+    PlayerEvent, PlayerView, Standing, TokenHash,
 };
 use crate::aggregate::Version;
 use crate::ids::{DisplayName, PlayerId, TableId};
 use crate::lobby::WaitNote;
+use crate::rules::GameKind;
 use crate::time::{Instant, Millis};
 use serde::{Deserialize, Serialize};
 
@@ -75,6 +78,14 @@ pub(super) struct Body {
     /// The newest word of each lobby in which the player ever waited.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) waits: Vec<WaitNote>,
+    /// The wait that was admitted last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) admitted: Option<Admission>,
+    /// Who is blocked, the newest last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) blocked: Vec<Blocked>,
+    #[serde(default, skip_serializing_if = "Scores::is_default")]
+    pub(super) scores: Scores,
 }
 
 /// A device link that has not been used.
@@ -123,6 +134,12 @@ impl Player {
         })
     }
 
+    /// The quick match that the player is in, with its game.
+    #[must_use]
+    pub fn quick_match(&self) -> Option<(GameKind, &TableId)> {
+        self.body.as_ref()?.quick_match()
+    }
+
     /// The player's notices, the newest first; `None` until registered.
     #[must_use]
     pub fn notices(&self) -> Option<NoticeList> {
@@ -141,6 +158,12 @@ impl Player {
     #[must_use]
     pub fn standing(&self, pro: bool, now: Instant) -> Option<Standing> {
         self.body.as_ref().map(|body| body.tier.standing(pro, now))
+    }
+
+    /// Whom the player has blocked, the newest last; nobody until registered.
+    #[must_use]
+    pub fn blocked(&self) -> &[Blocked] {
+        self.body.as_ref().map_or(&[], |body| &body.blocked)
     }
 
     /// The events with a match of this player that can be played, for whoever knows the secret of the calendar.
@@ -171,6 +194,9 @@ impl Player {
                 push: Devices::default(),
                 tier: Entitlements::default(),
                 waits: Vec::new(),
+                admitted: None,
+                blocked: Vec::new(),
+                scores: Scores::default(),
             }),
             (body, event) => body.map(|body| body.record(event)),
         };
@@ -204,6 +230,7 @@ impl Body {
                 self.calendar = None;
             }
             PlayerEvent::GameNoted { note } => self.note_game(note),
+            PlayerEvent::GameCounted { game } => self.scores.record(game),
             PlayerEvent::EventNoted { note } => {
                 self.note_event(note);
                 self.tier.note(note);
@@ -215,13 +242,19 @@ impl Body {
                 self.waits.retain(|known| known.kind != note.kind);
                 self.waits.push(note.clone());
             }
+            PlayerEvent::WaitAdmitted { kind, seek } => {
+                self.admitted = Some(Admission { kind: *kind, seek: *seek });
+            }
             PlayerEvent::Noticed { notice } => {
+                self.scores.note(notice);
                 self.noticed = notice.n;
                 self.notices.push(notice.as_ref().clone());
                 let surplus = self.notices.len().saturating_sub(MAX_NOTICES);
                 self.notices.drain(..surplus);
             }
             PlayerEvent::NoticesRead { through } => self.read = *through,
+            PlayerEvent::Blocked { blocked } => self.blocked.push(blocked.clone()),
+            PlayerEvent::Unblocked { player } => self.blocked.retain(|known| known.player != *player),
         }
         self
     }

@@ -1,9 +1,10 @@
 //! The commands, events and views of a player.
 
-use super::{Notice, PushEvent, PushLetter, PushOrder, TierEvent, TierOrder};
+use super::{Blocked, CountedGame, GameWord, Notice, PushEvent, PushLetter, PushOrder, TierEvent, TierOrder};
 use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use crate::lobby::WaitNote;
 use crate::outcome::Outcome;
+use crate::rating::Rating;
 use crate::rules::GameKind;
 use crate::time::Instant;
 use serde::{Deserialize, Serialize};
@@ -122,6 +123,9 @@ pub enum PlayerCommand {
     NoteGame {
         /// How.
         note: GameNote,
+        /// What is to be done with it besides.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        word: Option<Box<GameWord>>,
     },
     /// A tournament changed.
     NoteEvent {
@@ -151,7 +155,20 @@ pub enum PlayerCommand {
         /// What.
         order: TierOrder,
     },
-    /// Whether the player waits in a lobby. Who waits in another one meanwhile is taken out of the older place.
+    /// The player does not want to meet somebody.
+    Block {
+        /// Whom.
+        whom: PlayerId,
+        /// The name to show in the list.
+        name: DisplayName,
+    },
+    /// The player may meet somebody again.
+    Unblock {
+        /// Whom.
+        whom: PlayerId,
+    },
+    /// Whether the player waits in a lobby, or plays a match that it made. Of several waits the newest is admitted, and
+    /// the others are taken back.
     NoteWait {
         /// What.
         note: WaitNote,
@@ -210,6 +227,11 @@ pub enum PlayerEvent {
         /// How.
         note: GameNote,
     },
+    /// A game that ended was counted.
+    GameCounted {
+        /// It.
+        game: Box<CountedGame>,
+    },
     /// A tournament changed.
     EventNoted {
         /// How.
@@ -245,6 +267,23 @@ pub enum PlayerEvent {
         /// What.
         note: WaitNote,
     },
+    /// A wait may be paired: no other one of the player's is.
+    WaitAdmitted {
+        /// In which lobby.
+        kind: GameKind,
+        /// The number of the wait.
+        seek: u64,
+    },
+    /// Somebody was blocked.
+    Blocked {
+        /// Who.
+        blocked: Blocked,
+    },
+    /// Somebody is blocked no longer.
+    Unblocked {
+        /// Who.
+        player: PlayerId,
+    },
 }
 
 /// What a player object tells others.
@@ -253,12 +292,35 @@ pub enum PlayerEvent {
 pub enum PlayerEffect {
     /// To a device, by its push service.
     Push(Box<PushLetter>),
+    /// To a lobby: this wait may be paired.
+    Admit {
+        /// Which.
+        kind: GameKind,
+        /// The number of the wait.
+        seek: u64,
+    },
+    /// To a table: how strong the player is now that its game begins.
+    TellRating {
+        /// Which.
+        table: TableId,
+        /// How strong.
+        rating: Rating,
+    },
     /// To a lobby: the player waits elsewhere, or plays.
     Withdraw {
         /// Which.
         kind: GameKind,
         /// The number of the wait.
         seek: u64,
+    },
+    /// To an own table that waits for players: whether somebody may sit down there.
+    Bar {
+        /// Which.
+        table: TableId,
+        /// Who.
+        whom: PlayerId,
+        /// Whether not.
+        barred: bool,
     },
 }
 
@@ -291,6 +353,10 @@ pub enum PlayerReject {
     TierSize,
     /// An event of this size is to be paid for first (T-80).
     NotPaid,
+    /// Nobody blocks himself.
+    NotYourself,
+    /// As many are blocked as can be.
+    TooManyBlocked,
 }
 
 /// What a player sees of himself: the home screen.
@@ -329,6 +395,8 @@ impl PlayerReject {
             Self::FreeLimit30Days => "free_limit_30_days",
             Self::TierSize => "tier_size",
             Self::NotPaid => "not_paid",
+            Self::NotYourself => "not_yourself",
+            Self::TooManyBlocked => "too_many_blocked",
         }
     }
 }

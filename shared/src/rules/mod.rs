@@ -212,6 +212,12 @@ pub trait Rules: Clone + PartialEq + Debug + 'static {
         SeatSet::only(winner)
     }
 
+    /// The seats from the best to the worst, where the game orders more than a winner and the rest (LU-16); without it who
+    /// does not win has lost. Seats that are not in it are ordered by the outcome alone.
+    fn places(_state: &Self::State) -> Vec<Seat> {
+        Vec::new()
+    }
+
     /// The end of the game, once it is over. A drawn position in the contest flavour of chess is `Draw` here; the
     /// table decides it with [`Rules::contest_winner`], since CX-3 looks at the clocks.
     fn outcome(state: &Self::State) -> Option<Outcome>;

@@ -3,7 +3,8 @@
 
 use super::{Effect, Phase, Reject, Table, TableCommand, TableEvent, TableSetup};
 use crate::aggregate::{Aggregate, Ctx, Decision};
-use crate::ids::PlayerId;
+use crate::chat::ChatLine;
+use crate::ids::{DisplayName, PlayerId, TableId};
 use crate::rules::{GameKind, Rules, games};
 use crate::seat::Viewer;
 use crate::time::Instant;
@@ -36,6 +37,14 @@ macro_rules! any_table {
                 #[doc = concat!("An event of a table of [`GameKind::", stringify!($kind), "`].")]
                 $kind(TableEvent<<$game as Rules>::Event>),
             )+
+        }
+
+        impl AnyEvent {
+            /// Whether it is between some of those who play: see [`TableEvent::is_aside`].
+            #[must_use]
+            pub const fn is_aside(&self) -> bool {
+                match self { $(Self::$kind(event) => event.is_aside(),)+ }
+            }
         }
 
         impl AnyTable {
@@ -119,16 +128,64 @@ macro_rules! any_table {
                 match self { Self::None => Viewer::Spectator, $(Self::$kind(table) => table.viewer(player),)+ }
             }
 
+            /// The name of somebody who plays here: see [`Table::person`].
+            #[must_use]
+            pub fn person(&self, player: &PlayerId) -> Option<DisplayName> {
+                match self { Self::None => None, $(Self::$kind(table) => table.person(player),)+ }
+            }
+
             /// Whether the player of a place counts as connected: see [`Table::is_present`].
             #[must_use]
             pub fn is_present(&self, player: &PlayerId) -> Option<bool> {
                 match self { Self::None => None, $(Self::$kind(table) => table.is_present(player),)+ }
             }
 
+            /// The lines of the talk among the events that led here, in order.
+            #[must_use]
+            pub fn lines(&self, events: &[AnyEvent]) -> Vec<ChatLine> {
+                let before = self.seq().saturating_sub(u64::try_from(events.len()).unwrap_or(u64::MAX));
+                let numbered = (before.saturating_add(1)..).zip(events);
+                numbered.filter_map(|(n, event)| self.line(n, event)).collect()
+            }
+
+            fn line(&self, n: u64, event: &AnyEvent) -> Option<ChatLine> {
+                match (self, event) {
+                    $((Self::$kind(table), AnyEvent::$kind(event)) => table.line(n, event),)+
+                    _ => None,
+                }
+            }
+
+            /// Whether this viewer is told what this player says: see [`Table::hears`].
+            #[must_use]
+            pub fn hears(&self, viewer: Viewer, speaker: &PlayerId) -> bool {
+                match self { Self::None => false, $(Self::$kind(table) => table.hears(viewer, speaker),)+ }
+            }
+
+            /// Who has just begun or stopped to hear somebody: see [`Table::listener_of`].
+            #[must_use]
+            pub fn listener_of(&self, event: &AnyEvent) -> Option<(Viewer, bool)> {
+                match (self, event) {
+                    $((Self::$kind(table), AnyEvent::$kind(event)) => table.listener_of(event),)+
+                    _ => None,
+                }
+            }
+
             /// The record of the finished game: see [`Table::record_of_game`].
             #[must_use]
             pub fn record(&self) -> Option<super::Record> {
                 match self { Self::None => None, $(Self::$kind(table) => table.record_of_game(),)+ }
+            }
+
+            /// When the game was over, or the table was closed.
+            #[must_use]
+            pub fn ended(&self) -> Option<Instant> {
+                match self { Self::None => None, $(Self::$kind(table) => table.ended(),)+ }
+            }
+
+            /// The table of the rematch, once it is open.
+            #[must_use]
+            pub fn next(&self) -> Option<TableId> {
+                match self { Self::None => None, $(Self::$kind(table) => table.next(),)+ }
             }
 
             /// Players who have or are promised a place, in place order.

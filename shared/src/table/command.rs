@@ -2,7 +2,9 @@
 
 use super::TableSetup;
 use crate::chance::Nonce;
+use crate::chat::Words;
 use crate::ids::{DisplayName, PlayerId};
+use crate::rating::Rating;
 use crate::rules::DrawClaim;
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +29,12 @@ pub enum TableCommand<A> {
         /// The player's own randomness (FD-2).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         nonce: Option<Nonce>,
+    },
+    /// The creator starts with those who have sat down, where the game can be played by fewer than the table has seats
+    /// for (LU-1): two at least, and everybody who has a place must have taken it.
+    Start {
+        /// Who.
+        player: PlayerId,
     },
     /// A game action.
     Act {
@@ -91,10 +99,49 @@ pub enum TableCommand<A> {
         /// Who.
         player: PlayerId,
     },
+    /// A player stands up from a table that has not started, and the place is free again. A table whose creator leaves,
+    /// or one of those for whom its places are kept (a rematch), is closed.
+    Leave {
+        /// Who.
+        player: PlayerId,
+    },
+    /// A player's object says how strong the player was when the game began; it is asked for where the game counts
+    /// ([`TableSetup::is_rated`]). The first word stands.
+    Rating {
+        /// Who.
+        player: PlayerId,
+        /// How strong.
+        rating: Rating,
+    },
     /// The owner (a tournament) closes the table.
     Close {
         /// Why.
         reason: CloseReason,
+    },
+    /// The creator does not want somebody to sit down, or does again. Who sits already stays.
+    Bar {
+        /// The creator.
+        player: PlayerId,
+        /// Whom.
+        whom: PlayerId,
+        /// Which.
+        barred: bool,
+    },
+    /// A player says something to the others who play here.
+    Say {
+        /// Who.
+        player: PlayerId,
+        /// What.
+        words: Words,
+    },
+    /// A player does not want to hear another one here, or wants to again.
+    Mute {
+        /// Who.
+        player: PlayerId,
+        /// Whom.
+        whom: PlayerId,
+        /// Which.
+        muted: bool,
     },
     /// Only let time pass.
     Tick,
@@ -153,6 +200,16 @@ pub enum Reject {
     NotCreator,
     /// The settings are out of range.
     BadSettings,
+    /// The game cannot be played by so few.
+    TooFewPlayers,
+    /// The creator does not play with this player.
+    NotWelcome,
+    /// There is too much of a link in what was to be said.
+    BadText,
+    /// Said too soon after the last.
+    TooFast,
+    /// The player has said as much here as one may.
+    ChatFull,
     /// The game's rules refused the action; the game's own code.
     #[serde(untagged)]
     Rules(String),
@@ -187,6 +244,11 @@ impl Reject {
             Self::NoRematch => "no_rematch",
             Self::NotCreator => "not_creator",
             Self::BadSettings => "bad_settings",
+            Self::TooFewPlayers => "too_few_players",
+            Self::NotWelcome => "not_welcome",
+            Self::BadText => "bad_text",
+            Self::TooFast => "too_fast",
+            Self::ChatFull => "chat_full",
             Self::Rules(code) => code,
         }
     }
@@ -201,6 +263,7 @@ impl<A> TableCommand<A> {
         Ok(match self {
             Self::Open { setup } => TableCommand::Open { setup },
             Self::Sit { player, name, nonce } => TableCommand::Sit { player, name, nonce },
+            Self::Start { player } => TableCommand::Start { player },
             Self::Act { player, base, action } => TableCommand::Act { player, base, action: change(action)? },
             Self::Resign { player } => TableCommand::Resign { player },
             Self::OfferDraw { player } => TableCommand::OfferDraw { player },
@@ -211,7 +274,12 @@ impl<A> TableCommand<A> {
             Self::Arrive { player } => TableCommand::Arrive { player },
             Self::Depart { player } => TableCommand::Depart { player },
             Self::Cancel { player } => TableCommand::Cancel { player },
+            Self::Leave { player } => TableCommand::Leave { player },
+            Self::Rating { player, rating } => TableCommand::Rating { player, rating },
             Self::Close { reason } => TableCommand::Close { reason },
+            Self::Bar { player, whom, barred } => TableCommand::Bar { player, whom, barred },
+            Self::Say { player, words } => TableCommand::Say { player, words },
+            Self::Mute { player, whom, muted } => TableCommand::Mute { player, whom, muted },
             Self::Tick => TableCommand::Tick,
         })
     }

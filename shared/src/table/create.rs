@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 /// How long a free table waits for its second player.
 pub const FREE_TABLE_WAITS: Millis = Millis::hours(24);
-/// How long the host of a listed table may be away before it is closed.
+/// How long the host of a listed table may be away before it is closed, and anybody else who sat down at it before the
+/// place is free again.
 pub const HOST_GONE_AFTER: Millis = Millis::minutes(2);
 /// GEN-5: unbroken disconnection that forfeits a contest.
 pub const FORFEIT_AFTER: Millis = Millis::seconds(60);
@@ -36,7 +37,7 @@ pub enum BadSetting {
     Increment,
     /// The host of a chess contest has White (CX-7).
     Colour,
-    /// The game's own choices contradict each other: board size, handicap, players, house rules, seconds.
+    /// The game's own choices contradict each other: board size, handicap, players, house rules, seconds, computers.
     Game,
     /// Tournament and ladder games are opened by the tournament and the ladder.
     Flavour,
@@ -81,7 +82,6 @@ impl TableSettings {
     /// The first setting that is out of range.
     pub fn setup(&self, id: TableId, creator: (PlayerId, DisplayName)) -> Result<TableSetup, BadSetting> {
         self.check()?;
-        let contest = self.is_contest()?;
         let colour = match self.game {
             GameConfig::ClassicChess(ChessFlavour::Contest) => ColourChoice::White,
             _ => self.colour,
@@ -100,11 +100,11 @@ impl TableSettings {
             flag_needs_mating_material: false,
             cube: false,
             clock,
-            away: match self.game {
+            away: match (self.game, self.forfeits_after()) {
                 // Who is away at a ludo table is played for (LU-27).
-                GameConfig::Ludo(_) => AwayPolicy::ClockOnly,
-                _ if contest => AwayPolicy::Forfeit { after: FORFEIT_AFTER },
-                _ => AwayPolicy::Abandon { after: ABANDON_AFTER },
+                (GameConfig::Ludo(_), _) => AwayPolicy::ClockOnly,
+                (_, Some(after)) => AwayPolicy::Forfeit { after },
+                (_, None) => AwayPolicy::Abandon { after: ABANDON_AFTER },
             },
             owner: Owner::Player { player: creator.0.clone() },
             reserved: vec![creator],
@@ -113,6 +113,7 @@ impl TableSettings {
             waits: FREE_TABLE_WAITS,
             rematch_of: None,
             listed: false,
+            barred: Vec::new(),
         })
     }
 
@@ -122,7 +123,9 @@ impl TableSettings {
     /// The first setting that is out of range.
     pub fn check(&self) -> Result<(), BadSetting> {
         let contest = self.is_contest()?;
-        self.check_game()?;
+        if !self.game.is_valid() {
+            return Err(BadSetting::Game);
+        }
         if !self.fits(contest) {
             return Err(BadSetting::Minutes);
         }
@@ -137,27 +140,28 @@ impl TableSettings {
         }
     }
 
+    /// How long a player of a free table may be away before the game is lost (GEN-5); nothing where absence forfeits
+    /// nothing.
+    ///
+    /// ```
+    /// use shared::table::{FORFEIT_AFTER, GameConfig, GoTable, TableSettings};
+    ///
+    /// let go = GoTable { size: 9, scoring: Default::default(), handicap: 0 };
+    /// let contest = TableSettings { game: GameConfig::Go(go), ..TableSettings::default() };
+    /// assert_eq!(contest.forfeits_after(), Some(FORFEIT_AFTER));
+    /// assert_eq!(TableSettings::default().forfeits_after(), None);
+    /// ```
+    #[must_use]
+    pub fn forfeits_after(&self) -> Option<Millis> {
+        matches!(self.is_contest(), Ok(true)).then_some(FORFEIT_AFTER)
+    }
+
     fn fits(&self, contest: bool) -> bool {
         match self.game {
             GameConfig::Ludo(_) => self.minutes == 0,
             _ if contest => CONTEST_MINUTES.contains(&self.minutes),
             _ => (1..=MAX_CASUAL_MINUTES).contains(&self.minutes),
         }
-    }
-
-    /// The game's own choices (GO-1, LU-1, LU-25, LU-26).
-    fn check_game(&self) -> Result<(), BadSetting> {
-        let fine = match self.game {
-            GameConfig::Go(table) => table.config().is_valid(),
-            GameConfig::Ludo(table) => {
-                table.config().is_valid() && LUDO_SECONDS.contains(&table.turn_seconds)
-            }
-            GameConfig::LudoChess
-            | GameConfig::ClassicChess(_)
-            | GameConfig::Backgammon(_)
-            | GameConfig::GinRummy(_) => true,
-        };
-        if fine { Ok(()) } else { Err(BadSetting::Game) }
     }
 
     fn is_contest(&self) -> Result<bool, BadSetting> {
@@ -187,6 +191,22 @@ fn first_place(game: GameConfig, colour: ColourChoice) -> Option<Seat> {
     Some(if creator_is_first { Seat::FIRST } else { Seat::SECOND })
 }
 
+impl GameConfig {
+    /// Whether the game's own choices go together (GO-1, LU-1, LU-25, LU-26).
+    #[must_use]
+    pub fn is_valid(self) -> bool {
+        match self {
+            Self::Go(table) => table.config().is_valid(),
+            Self::Ludo(table) => {
+                table.config().is_valid()
+                    && LUDO_SECONDS.contains(&table.turn_seconds)
+                    && table.computers < table.players
+            }
+            Self::LudoChess | Self::ClassicChess(_) | Self::Backgammon(_) | Self::GinRummy(_) => true,
+        }
+    }
+}
+
 impl GoTable {
     /// The settings of the rules, with the default rulings.
     #[must_use]
@@ -200,10 +220,9 @@ impl LudoTable {
     /// The settings of the rules, with the default rulings.
     #[must_use]
     pub fn config(self) -> ludo::Config {
-        let rulings = ludo::Rulings {
-            turn_timer: Some(Millis::seconds(i64::from(self.turn_seconds))),
-            ..ludo::Rulings::default()
-        };
+        let timer = Millis::seconds(i64::from(self.turn_seconds));
+        let turn_timer = Some(timer).filter(|timer| *timer > Millis::ZERO);
+        let rulings = ludo::Rulings { turn_timer, ..ludo::Rulings::default() };
         ludo::Config { players: self.players, house: self.house, rulings }
     }
 }

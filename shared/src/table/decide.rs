@@ -4,7 +4,9 @@ mod close;
 mod open;
 mod play;
 mod presence;
+mod rating;
 mod rematch;
+mod talk;
 mod time;
 
 pub(super) use play::{claim_reason, settled};
@@ -120,8 +122,9 @@ impl<G: TableGame> Draft<'_, G> {
         match command {
             TableCommand::Open { setup } => self.open(setup),
             TableCommand::Sit { player, name, nonce } => self.sit(player, name, *nonce),
-            TableCommand::Act { player, base, action } => self.act(player, *base, action),
-            TableCommand::Resign { player } => self.resign(player),
+            TableCommand::Start { player } => self.start(player),
+            TableCommand::Act { player, base, action } => self.act(self.ctx.now, player, *base, action),
+            TableCommand::Resign { player } => self.resign(self.ctx.now, player),
             TableCommand::OfferDraw { player } => self.offer_draw(player),
             TableCommand::AnswerDraw { player, accept } => self.answer_draw(player, *accept),
             TableCommand::ClaimDraw { player, claim } => self.claim_draw(player, *claim),
@@ -130,7 +133,12 @@ impl<G: TableGame> Draft<'_, G> {
             TableCommand::Arrive { player } => self.arrive(player),
             TableCommand::Depart { player } => self.depart(player),
             TableCommand::Cancel { player } => self.cancel(player),
+            TableCommand::Leave { player } => self.leave(player),
+            TableCommand::Rating { player, rating } => self.rating(player, *rating),
             TableCommand::Close { reason } => self.close(reason),
+            TableCommand::Bar { player, whom, barred } => self.bar(player, whom, *barred),
+            TableCommand::Say { player, words } => self.say(player, words),
+            TableCommand::Mute { player, whom, muted } => self.mute(player, whom, *muted),
             TableCommand::Tick => Ok(()),
         }
     }

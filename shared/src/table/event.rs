@@ -1,10 +1,12 @@
 //! What happened at a table, and what others must be told of it.
 
-use super::TableSetup;
+use super::{GameConfig, TableSetup};
 use crate::chance::{Commitment, Nonce, Seed};
+use crate::chat::Words;
 use crate::clock::Clock;
 use crate::ids::{DisplayName, PlayerId, TableId};
 use crate::outcome::Outcome;
+use crate::rating::Rating;
 use crate::seat::Seat;
 use crate::time::Instant;
 use serde::{Deserialize, Serialize};
@@ -21,6 +23,23 @@ pub struct Occupant {
     pub nonce: Option<Nonce>,
     /// Whether the player has taken the place; a reserved place is not taken yet.
     pub seated: bool,
+    /// Whether it is a computer's.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub computer: bool,
+}
+
+impl Occupant {
+    /// The computer number `number` of a table, from 1.
+    #[must_use]
+    pub fn computer(number: u8) -> Self {
+        Self {
+            player: PlayerId::of_computer(number),
+            name: DisplayName::of_computer(number),
+            nonce: None,
+            seated: true,
+            computer: true,
+        }
+    }
 }
 
 /// An event of a table; `E` is the game's event. Every event carries the time at which it holds.
@@ -44,6 +63,23 @@ pub enum TableEvent<E> {
         place: u8,
         /// By whom.
         occupant: Occupant,
+    },
+    /// The creator starts with fewer than the table had seats for: from now on it is a table of this game.
+    Shrunk {
+        /// When.
+        at: Instant,
+        /// The game for those who are there.
+        game: GameConfig,
+    },
+    /// A player stood up before the start, or was away from a listed table for too long: the place is free, and those
+    /// behind it move up.
+    Left {
+        /// When.
+        at: Instant,
+        /// Which place.
+        place: u8,
+        /// The name of who had it.
+        name: DisplayName,
     },
     /// Nonces are closed, seats are given, the clock of who is on turn runs.
     Started {
@@ -116,6 +152,15 @@ pub enum TableEvent<E> {
         /// The secret, for completeness of the record.
         reveal: Seed,
     },
+    /// It was told how strong a player was when the game began.
+    RatingTold {
+        /// When.
+        at: Instant,
+        /// Which place.
+        place: u8,
+        /// How strong.
+        rating: Rating,
+    },
     /// A rematch was offered.
     RematchOffered {
         /// When.
@@ -136,6 +181,37 @@ pub enum TableEvent<E> {
         at: Instant,
         /// Its id.
         table: TableId,
+    },
+    /// The creator does not want somebody to sit down, or does again.
+    Barred {
+        /// When.
+        at: Instant,
+        /// Whom.
+        whom: PlayerId,
+        /// Which.
+        barred: bool,
+    },
+    /// Somebody who plays here said something. The words are in the talk's own lines and not in what is stored of this
+    /// event.
+    Said {
+        /// When.
+        at: Instant,
+        /// Which place.
+        place: u8,
+        /// The words, on the way to the talk's lines.
+        #[serde(skip)]
+        words: Option<Words>,
+    },
+    /// A player does not want to hear another one here, or wants to again.
+    Muted {
+        /// When.
+        at: Instant,
+        /// Which place.
+        place: u8,
+        /// Who is not heard.
+        whom: PlayerId,
+        /// Which.
+        muted: bool,
     },
 }
 
@@ -159,6 +235,9 @@ pub enum Effect {
         player: PlayerId,
         /// What.
         note: crate::player::GameNote,
+        /// What the player's object has to do with it besides.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        word: Option<Box<crate::player::GameWord>>,
     },
     /// To the lobby that lists it: how it stands.
     TellLobby {

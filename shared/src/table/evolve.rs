@@ -1,6 +1,7 @@
 //! How a table records what happened: total, without a decision and without chance.
 
 use super::state::{Body, Game, Over, Place, Presence, Press, Table};
+use super::talk::Talk;
 use super::{Line, Occupant, TableEvent, TableGame};
 use crate::clock::Clock;
 use crate::rules::Rules;
@@ -16,6 +17,7 @@ impl<G: TableGame> Table<G> {
                 setup: setup.clone(),
                 commitment: *commitment,
                 opened_at: *at,
+                asked: None,
                 game: None,
                 over: None,
                 rematch: Vec::new(),
@@ -28,8 +30,9 @@ impl<G: TableGame> Table<G> {
 }
 
 fn promised(player: &crate::ids::PlayerId, name: &crate::ids::DisplayName, at: Instant) -> Place {
-    let occupant = Occupant { player: player.clone(), name: name.clone(), nonce: None, seated: false };
-    Place { occupant, taken: None, presence: Presence::Away(at) }
+    let (player, name) = (player.clone(), name.clone());
+    let occupant = Occupant { player, name, nonce: None, seated: false, computer: false };
+    Place { occupant, taken: None, presence: Presence::Away(at), talk: Talk::default(), rating: None }
 }
 
 impl<G: TableGame> Body<G> {
@@ -37,6 +40,14 @@ impl<G: TableGame> Body<G> {
         match event {
             TableEvent::Opened { .. } => {}
             TableEvent::Seated { at, place, occupant } => self.seat(*at, *place, occupant),
+            TableEvent::Shrunk { game, .. } => {
+                self.asked.get_or_insert(self.setup.game);
+                self.setup.game = *game;
+            }
+            TableEvent::Left { place, .. } if usize::from(*place) < self.places.len() => {
+                self.places.remove(usize::from(*place));
+            }
+            TableEvent::Left { .. } => {}
             TableEvent::Started { at, white_place, opened, clock } => {
                 let state = G::begin(opened);
                 self.game = Some(Game {
@@ -74,9 +85,24 @@ impl<G: TableGame> Body<G> {
                 self.over =
                     Some(Over { at: *at, outcome: None, cancelled: *cancelled, reveal: reveal.clone() });
             }
+            TableEvent::RatingTold { place, rating, .. } => {
+                if let Some(place) = self.places.get_mut(usize::from(*place)) {
+                    place.rating = Some(*rating);
+                }
+            }
             TableEvent::RematchOffered { place, .. } => self.rematch.push(*place),
             TableEvent::RematchDeclined { .. } => self.rematch.clear(),
             TableEvent::RematchOpened { table, .. } => self.next = Some(table.clone()),
+            TableEvent::Barred { whom, barred, .. } => {
+                self.setup.barred.retain(|known| known != whom);
+                if *barred {
+                    self.setup.barred.push(whom.clone());
+                }
+            }
+            TableEvent::Said { at, place, .. } => self.change_talk(*place, |talk| talk.more(*at)),
+            TableEvent::Muted { place, whom, muted, .. } => {
+                self.change_talk(*place, |talk| talk.mute(whom, *muted));
+            }
         }
         self
     }
@@ -94,6 +120,8 @@ impl<G: TableGame> Body<G> {
                 occupant: occupant.clone(),
                 taken: Some(at),
                 presence: Presence::Sat(at),
+                talk: Talk::default(),
+                rating: None,
             }),
         }
     }
@@ -101,6 +129,12 @@ impl<G: TableGame> Body<G> {
     fn set_presence(&mut self, place: u8, presence: Presence) {
         if let Some(place) = self.places.get_mut(usize::from(place)) {
             place.presence = presence;
+        }
+    }
+
+    fn change_talk(&mut self, place: u8, change: impl FnOnce(&mut Talk)) {
+        if let Some(place) = self.places.get_mut(usize::from(place)) {
+            change(&mut place.talk);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::TableSetup;
 use crate::rules::Rules;
+use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// One line of the record of a game (LC-20): what fell, and what was done.
@@ -18,6 +19,15 @@ pub struct Line {
 
 /// How the record writes that a player leaves a game that others play on (LU-27).
 pub const LEAVE: &str = "leave";
+
+/// What a computer does at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed<A> {
+    /// It acts in the game.
+    Act(A),
+    /// It leaves the game (LU-27).
+    Leave,
+}
 
 /// A game that can be played at a table.
 pub trait TableGame: Rules {
@@ -39,4 +49,10 @@ pub trait TableGame: Rules {
 
     /// The position in the game's usual notation (chess: FEN).
     fn position(state: &Self::State) -> String;
+
+    /// What one of the computers does now, where all seats but those of `people` are theirs. It knows what its seat sees.
+    /// Nothing in a game that no computer plays, and while a person must act.
+    fn computer(_state: &Self::State, _people: SeatSet) -> Option<(Seat, Deed<Self::Action>)> {
+        None
+    }
 }

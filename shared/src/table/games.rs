@@ -1,7 +1,7 @@
 //! The games of this build at a table.
 
-use super::{GameConfig, LEAVE, TableGame, TableSetup};
-use crate::rules::ChessFlavour;
+use super::{Deed, GameConfig, LEAVE, TableGame, TableSetup};
+use crate::bots;
 use crate::rules::backgammon::{self, Backgammon, Done, Side};
 use crate::rules::chess::Move;
 use crate::rules::classic_chess::{self, ClassicChess};
@@ -9,6 +9,8 @@ use crate::rules::gin_rummy::{self, GinRummy, Source};
 use crate::rules::go::{self, Go, Point};
 use crate::rules::ludo::{self, Ludo};
 use crate::rules::ludo_chess::{self, LudoChess};
+use crate::rules::{ChessFlavour, Rules};
+use crate::seat::{Seat, SeatSet, Viewer};
 
 impl TableGame for LudoChess {
     fn config(setup: &TableSetup) -> Option<ludo_chess::Config> {
@@ -218,5 +220,14 @@ impl TableGame for Ludo {
         let seat = |tokens: &[i8; 4]| tokens.map(|progress| progress.to_string()).join(",");
         let seats: Vec<String> = state.board.tokens.iter().map(seat).collect();
         seats.join(" ")
+    }
+
+    fn computer(state: &ludo::State, people: SeatSet) -> Option<(Seat, Deed<ludo::Action>)> {
+        let seat = Self::to_act(state).minus(people).iter().next()?;
+        if let Some(leaver) = bots::ludo::gets_up(state, people) {
+            return Some((leaver, Deed::Leave));
+        }
+        let action = bots::ludo::choose(&Self::view(state, Viewer::Seat(seat)), seat)?;
+        Some((seat, Deed::Act(action)))
     }
 }

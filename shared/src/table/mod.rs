@@ -9,10 +9,12 @@
 //! | `create` | what a creator may choose |
 //! | `game` | what a game must offer to be played here |
 //! | `state` `evolve` | what is remembered |
-//! | `decide/*` | what is allowed: `open` (places, start), `play` (moves, draws, resignation), `time` (flags, absence, expiry), `presence`, `close`, `rematch` |
+//! | `decide/*` | what is allowed: `open` (places, start), `play` (moves, draws, resignation), `time` (flags, absence, expiry), `presence`, `close`, `rating`, `rematch`, `talk` |
 //! | `games` `any` | the games of this build, and a table of any of them |
+//! | `talk` | who hears what is said |
 //! | `notes` | what others are told |
-//! | `record/*` | the exported record, its verifier and its PGN (FD-7, GEN-8, LC-20) |
+//! | `rated` | which games count for ratings, and the end as each player counts it |
+//! | `record/*` | the exported record, its verifier and its PGN (FD-7, GEN-8, LC-20); the archive |
 //! | `show` | what a viewer may know |
 
 mod any;
@@ -24,10 +26,12 @@ mod evolve;
 mod game;
 mod games;
 mod notes;
+mod rated;
 pub mod record;
 mod settings;
 mod show;
 mod state;
+mod talk;
 mod view;
 
 pub use any::{AnyEvent, AnyTable};
@@ -37,10 +41,11 @@ pub use create::{
     LUDO_SECONDS, MAX_CASUAL_MINUTES, MAX_INCREMENT_SECONDS,
 };
 pub use event::{Effect, Occupant, TableEvent, TableResult};
-pub use game::{LEAVE, Line, TableGame};
+pub use game::{Deed, LEAVE, Line, TableGame};
 pub use record::Record;
 pub use settings::{
     AwayPolicy, ColourChoice, GameConfig, GoTable, LudoTable, Owner, TableSettings, TableSetup,
 };
 pub use state::Table;
+pub use talk::MOST_LINES;
 pub use view::{Phase, PlaceView, TableSeen, TableView};

@@ -2,7 +2,7 @@
 //! lists it whether there is a seat or something to watch.
 
 use super::state::{Body, Presence, Table};
-use super::{Effect, Owner, Phase, TableEvent, TableGame, TableResult, TableSettings};
+use super::{Effect, Owner, Phase, TableEvent, TableGame, TableResult, TableSettings, rated};
 use crate::ids::PlayerId;
 use crate::lobby::{LobbyCommand, TableNote};
 use crate::outcome::{GameResult, Outcome};
@@ -52,7 +52,8 @@ enum Whom {
 /// The newest state of the game for every player whom these events concern.
 pub(super) fn notes<G: TableGame>(after: &Table<G>, events: &[TableEvent<G::Event>]) -> Vec<Effect> {
     let Some(body) = &after.body else { return Vec::new() };
-    let asked: Vec<Whom> = events.iter().filter_map(whom).collect();
+    let late = rated::told_late(body, events);
+    let asked: Vec<Whom> = events.iter().filter_map(whom).chain(late.then_some(Whom::All)).collect();
     let concerned = |index: usize, presence: Presence| {
         asked.iter().any(|whom| match whom {
             Whom::All => true,
@@ -62,10 +63,12 @@ pub(super) fn notes<G: TableGame>(after: &Table<G>, events: &[TableEvent<G::Even
     };
     let places = body.places.iter().enumerate();
     places
-        .filter(|(index, place)| concerned(*index, place.presence))
+        .filter(|(index, place)| !place.occupant.computer && concerned(*index, place.presence))
         .filter_map(|(index, place)| {
-            let note = body.note(u8::try_from(index).ok()?, after.seq);
-            Some(Effect::TellPlayer { player: place.occupant.player.clone(), note })
+            let index = u8::try_from(index).ok()?;
+            let note = body.note(index, after.seq);
+            let word = rated::word(body, index, events).map(Box::new);
+            Some(Effect::TellPlayer { player: place.occupant.player.clone(), note, word })
         })
         .collect()
 }
@@ -76,6 +79,7 @@ pub(super) fn lobby_note<G: TableGame>(after: &Table<G>, events: &[TableEvent<G:
     let Owner::Player { player: host } = &body.setup.owner else { return None };
     let is_news = |event: &TableEvent<G::Event>| match event {
         TableEvent::Opened { .. }
+        | TableEvent::Left { .. }
         | TableEvent::Started { .. }
         | TableEvent::Ended { .. }
         | TableEvent::Closed { .. } => true,
@@ -106,21 +110,36 @@ const fn whom<E>(event: &TableEvent<E>) -> Option<Whom> {
     match event {
         TableEvent::Opened { .. }
         | TableEvent::Seated { .. }
+        | TableEvent::Left { .. }
         | TableEvent::Started { .. }
         | TableEvent::Ended { .. }
         | TableEvent::Closed { .. } => Some(Whom::All),
         TableEvent::Played { .. } => Some(Whom::NotHere),
         TableEvent::Departed { place, .. } => Some(Whom::Place(*place)),
-        TableEvent::Arrived { .. }
+        // The start follows at once.
+        TableEvent::Shrunk { .. }
+        // Nobody's list changes by it; when the game is over already, see `rated::told_late`.
+        | TableEvent::RatingTold { .. }
+        | TableEvent::Arrived { .. }
         | TableEvent::DrawOffered { .. }
         | TableEvent::DrawDeclined { .. }
         | TableEvent::RematchOffered { .. }
         | TableEvent::RematchDeclined { .. }
-        | TableEvent::RematchOpened { .. } => None,
+        | TableEvent::RematchOpened { .. }
+        | TableEvent::Barred { .. }
+        | TableEvent::Said { .. }
+        | TableEvent::Muted { .. } => None,
     }
 }
 
 impl<G: TableGame> Body<G> {
+    /// To somebody who has no place any more: the game is none of that player's. `seq` is the number of the leaving.
+    pub(super) fn farewell(&self, place: u8, seq: u64) -> Option<Effect> {
+        let player = self.places.get(usize::from(place))?.occupant.player.clone();
+        let note = GameNote { stage: GameStage::Over, opponent: None, ..self.note(place, seq) };
+        Some(Effect::TellPlayer { player, note, word: None })
+    }
+
     fn note(&self, place: u8, seq: u64) -> GameNote {
         let seat = self.game.as_ref().map(|game| game.seat_of(place));
         // The next player at the table; in a game of two, the opponent.
@@ -193,8 +212,8 @@ impl Effect {
             Self::OpenTable { setup } => {
                 Some((Address::Table(setup.id.clone()), Message::Table(super::TableCommand::Open { setup })))
             }
-            Self::TellPlayer { player, note } => {
-                Some((Address::Player(player), Message::Player(PlayerCommand::NoteGame { note })))
+            Self::TellPlayer { player, note, word } => {
+                Some((Address::Player(player), Message::Player(PlayerCommand::NoteGame { note, word })))
             }
             Self::TellLobby { note } => {
                 let kind = note.settings.game.kind();

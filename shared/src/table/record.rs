@@ -7,13 +7,16 @@
 //!  "ended":..,"left":[..,..],"outcome":{..},"position":"..","points":[39,39],"sixes":[0,0]}
 //! ```
 
+mod archive;
 mod pgn;
 mod verify;
 
+pub use archive::ArchivedTable;
+pub(crate) use verify::verified_plies;
 pub use verify::{Fault, Wrong, verify};
 
-use super::state::{Body, Game, Press, Table};
-use super::{Line, TableGame, TableSetup};
+use super::state::{Body, Game, Place, Press, Table};
+use super::{Line, Occupant, TableGame, TableSetup};
 use crate::aggregate::Version;
 use crate::chance::{Commitment, Nonce, Seed};
 use crate::ids::{DisplayName, PlayerId};
@@ -68,6 +71,9 @@ pub struct RecordPlayer {
     /// What the player's device added to the chance.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nonce: Option<Nonce>,
+    /// Whether it was a computer.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub computer: bool,
 }
 
 /// A ply with its time.
@@ -95,7 +101,8 @@ impl<G: TableGame> Table<G> {
         let (game, over) = (body.game.as_ref()?, body.over.as_ref()?);
         Some(Record {
             v: Version,
-            setup: (*body.setup).clone(),
+            // Whom somebody has blocked is nobody else's to know.
+            setup: TableSetup { barred: Vec::new(), ..(*body.setup).clone() },
             commitment: body.commitment,
             players: body.record_players(),
             reveal: over.reveal.clone(),
@@ -114,10 +121,11 @@ impl<G: TableGame> Table<G> {
 
 impl<G: TableGame> Body<G> {
     fn record_players(&self) -> Vec<RecordPlayer> {
-        let players = self.places.iter().map(|place| &place.occupant);
-        players
-            .map(|one| RecordPlayer { player: one.player.clone(), name: one.name.clone(), nonce: one.nonce })
-            .collect()
+        let player = |place: &Place| {
+            let Occupant { player, name, nonce, computer, .. } = place.occupant.clone();
+            RecordPlayer { player, name, nonce, computer }
+        };
+        self.places.iter().map(player).collect()
     }
 }
 

@@ -62,8 +62,16 @@ pub struct LudoTable {
     /// The house rules; all off in classic.
     #[serde(default)]
     pub house: ludo::House,
-    /// Seconds for each roll with its moves, 10 to 120 (LU-27).
+    /// Seconds for each roll with its moves, 10 to 120 (LU-27); 0 = no limit, only where no server waits (on one device).
     pub turn_seconds: u8,
+    /// How many of the seats a computer plays; the host's is none of them. The others are for people.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub computers: u8,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the form that serde asks for
+const fn is_none(count: &u8) -> bool {
+    *count == 0
 }
 
 impl GameConfig {
@@ -92,9 +100,49 @@ impl GameConfig {
             | Self::GinRummy(_) => 2,
         }
     }
+
+    /// How many of the seats a computer plays.
+    #[must_use]
+    pub const fn computers(self) -> u8 {
+        match self {
+            Self::Ludo(table) => table.computers,
+            Self::LudoChess
+            | Self::ClassicChess(_)
+            | Self::Go(_)
+            | Self::Backgammon(_)
+            | Self::GinRummy(_) => 0,
+        }
+    }
+
+    /// How many of the seats are for people.
+    #[must_use]
+    pub const fn people(self) -> u8 {
+        self.seats().saturating_sub(self.computers())
+    }
+
+    /// The same game with all seats for people.
+    #[must_use]
+    pub const fn of_people(self) -> Self {
+        match self {
+            Self::Ludo(table) => Self::Ludo(LudoTable { computers: 0, ..table }),
+            _ => self,
+        }
+    }
 }
 
 impl GameConfig {
+    /// The same game for so many people and the computers that it has, if it can be played by them (LU-1, LU-26).
+    #[must_use]
+    pub fn with_people(self, people: u8) -> Option<Self> {
+        match self {
+            Self::Ludo(table) => {
+                let table = LudoTable { players: people.checked_add(table.computers)?, ..table };
+                (people > 0 && table.config().is_valid()).then_some(Self::Ludo(table))
+            }
+            _ => (self.people() == people).then_some(self),
+        }
+    }
+
     /// Whether a rematch leaves the players where they sit. Seats that are only turns to begin go round, but handicap
     /// stones are for the weaker player, who has Black again (GO-2).
     #[must_use]
@@ -141,7 +189,8 @@ impl ColourChoice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "policy", rename_all = "snake_case")]
 pub enum AwayPolicy {
-    /// Contest: unbroken disconnection of `after` (60 s) forfeits (GEN-5).
+    /// Contest: unbroken disconnection of `after` (60 s) forfeits (GEN-5). At a table of a tournament only once a ply is
+    /// played; before that the room expires (T-60).
     Forfeit {
         /// 60,000 ms.
         after: Millis,
@@ -217,4 +266,15 @@ pub struct TableSetup {
     /// Whether the lobby lists it: then anybody may find it, sit down, and watch. Only free tables are.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub listed: bool,
+    /// Players whom the host has blocked: they do not sit down here. Nobody else is told who they are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub barred: Vec<PlayerId>,
+}
+
+impl TableSetup {
+    /// Whether the exception of T-60 holds here: a room that ends without a ply has no result (Q-GEN-5).
+    #[must_use]
+    pub const fn expires_without_ply(&self) -> bool {
+        matches!(self.away, AwayPolicy::Abandon { .. }) || matches!(self.owner, Owner::Tournament { .. })
+    }
 }

@@ -20,7 +20,11 @@ impl<G: TableGame> Table<G> {
         let body = self.body.as_ref()?;
         let name = |place: u8| Some(body.places.get(usize::from(place))?.occupant.name.clone());
         Some(match event {
-            TableEvent::Opened { .. } => return None,
+            TableEvent::Opened { .. }
+            | TableEvent::RatingTold { .. }
+            | TableEvent::Barred { .. }
+            | TableEvent::Said { .. }
+            | TableEvent::Muted { .. } => return None,
             // A nonce that is added later is no news for the eye or the ear.
             TableEvent::Seated { at, place, .. }
                 if body.places.get(usize::from(*place)).is_some_and(|place| place.taken != Some(*at)) =>
@@ -28,6 +32,9 @@ impl<G: TableGame> Table<G> {
                 return None;
             }
             TableEvent::Seated { occupant, .. } => TableSeen::Seated { name: occupant.name.clone() },
+            // The start follows at once.
+            TableEvent::Shrunk { .. } => return None,
+            TableEvent::Left { name, .. } => TableSeen::Left { name: name.clone() },
             TableEvent::Started { .. } => TableSeen::Started,
             TableEvent::Played { seat, events, .. } => TableSeen::Played {
                 seat: *seat,
@@ -65,11 +72,13 @@ impl<G: TableGame> Body<G> {
             features: self.features(),
             draw_offer: running.and_then(|game| game.draw_offer),
             away_until: running.and_then(|game| away(self, game)).map(|(at, seat)| (seat, at)),
+            listed: self.setup.listed,
             expires: (self.phase() == Phase::Waiting).then(|| self.opened_at.plus(self.setup.waits)),
             outcome: self.over.as_ref().and_then(|over| over.outcome),
             points: state.and_then(<G as Rules>::points),
             rematch: self.rematch_by_view(),
             next: self.next.clone(),
+            muted: self.muted_by(viewer),
             commitment: self.commitment,
             reveal: self.over.as_ref().map(|over| over.reveal.clone()),
         }
@@ -100,6 +109,7 @@ impl<G: TableGame> Body<G> {
             name: place.occupant.name.clone(),
             seated: place.occupant.seated,
             present: place.presence.away_since().is_none(),
+            computer: place.occupant.computer,
             nonce: place.occupant.nonce.filter(|_| self.game.is_some()),
         }
     }

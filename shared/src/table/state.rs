@@ -1,11 +1,13 @@
 //! The state of a table, and plain questions to it.
 
-use super::{AwayPolicy, Line, Occupant, Owner, Phase, TableGame, TableSetup};
+use super::talk::Talk;
+use super::{GameConfig, Line, Occupant, Owner, Phase, TableGame, TableSetup};
 use crate::aggregate::Version;
 use crate::chance::{Chance, Commitment, Nonce, Seed, key};
 use crate::clock::Clock;
-use crate::ids::{PlayerId, TableId};
+use crate::ids::{DisplayName, PlayerId, TableId};
 use crate::outcome::Outcome;
+use crate::rating::Rating;
 use crate::rules::Rules;
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::time::{Instant, Millis};
@@ -35,6 +37,9 @@ pub(super) struct Body<G: TableGame> {
     pub(super) commitment: Commitment,
     pub(super) opened_at: Instant,
     pub(super) places: Vec<Place>,
+    /// The game that the table was opened for, if it was started for fewer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) asked: Option<GameConfig>,
     pub(super) game: Option<Game<G>>,
     pub(super) over: Option<Over>,
     /// Places that want a rematch.
@@ -52,6 +57,11 @@ pub(super) struct Place {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) taken: Option<Instant>,
     pub(super) presence: Presence,
+    #[serde(default, skip_serializing_if = "Talk::is_none")]
+    pub(super) talk: Talk,
+    /// How strong the player was when the game began, once it is told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) rating: Option<Rating>,
 }
 
 /// Whether a player is connected.
@@ -164,6 +174,18 @@ impl<G: TableGame> Table<G> {
         self.body.as_ref().map(Body::phase)
     }
 
+    /// When the game was over, or the table was closed.
+    #[must_use]
+    pub fn ended(&self) -> Option<Instant> {
+        self.body.as_ref()?.over.as_ref().map(|over| over.at)
+    }
+
+    /// The table of the rematch, once it is open.
+    #[must_use]
+    pub fn next(&self) -> Option<TableId> {
+        self.body.as_ref()?.next.clone()
+    }
+
     /// Who this player is at the table: the seat once the game has started, the place before, a spectator otherwise.
     #[must_use]
     pub fn viewer(&self, player: Option<&PlayerId>) -> Viewer {
@@ -172,6 +194,14 @@ impl<G: TableGame> Table<G> {
             Some(body.game.as_ref().map_or_else(|| seat_of_index(place), |game| game.seat_of(place)))
         });
         place.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// The name of somebody who plays here; `None` for a computer, and for whoever has not taken the place.
+    #[must_use]
+    pub fn person(&self, player: &PlayerId) -> Option<DisplayName> {
+        let body = self.body.as_ref()?;
+        let occupant = &body.places.get(usize::from(body.place_of(player)?))?.occupant;
+        (occupant.seated && !occupant.computer).then(|| occupant.name.clone())
     }
 
     /// Whether the player of a place counts as connected; `None` for anybody who has no place.
@@ -226,6 +256,11 @@ impl<G: TableGame> Body<G> {
         place_of_seat(self.seats(), white, seat)
     }
 
+    /// The place of a viewer: the way back of [`Table::viewer`].
+    pub(super) fn place_of_viewer(&self, seat: Seat) -> Option<u8> {
+        if self.game.is_some() { self.place_of_seat(seat) } else { Some(u8::from(seat)) }
+    }
+
     /// Who plays here.
     pub(super) fn seats(&self) -> SeatSet {
         match &self.game {
@@ -239,14 +274,24 @@ impl<G: TableGame> Body<G> {
         self.setup.white_place.map_or(0, u8::from)
     }
 
+    /// How many places are for people.
+    pub(super) fn places_of_people(&self) -> usize {
+        self.seats().len().saturating_sub(usize::from(self.setup.game.computers()))
+    }
+
+    /// The seats of people in a game that has started.
+    pub(super) fn people(&self, game: &Game<G>) -> SeatSet {
+        let people = (0..).zip(&self.places).filter(|(_, place)| !place.occupant.computer);
+        people.fold(SeatSet::EMPTY, |seats, (place, _)| seats.with(game.seat_of(place)))
+    }
+
     pub(super) const fn is_tournament(&self) -> bool {
         matches!(self.setup.owner, Owner::Tournament { .. })
     }
 
-    /// Whether the exception of T-60 holds here: a room that ends without a ply has no result (Q-GEN-5).
+    /// Whether the game would end without a result now: not a ply was played (T-60).
     pub(super) fn expires_without_ply(&self) -> bool {
-        matches!(self.setup.away, AwayPolicy::Abandon { .. })
-            && self.game.as_ref().is_none_or(|game| G::plies(&game.state) == 0)
+        self.setup.expires_without_ply() && self.game.as_ref().is_none_or(|game| G::plies(&game.state) == 0)
     }
 }
 

@@ -63,6 +63,9 @@ pub struct TableView<V> {
     /// When the present absence of somebody ends the game, and whose it is (GEN-5, T-60, T-61).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub away_until: Option<(Seat, Instant)>,
+    /// Whether a lobby lists it: anybody may find it.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub listed: bool,
     /// When a waiting table expires.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires: Option<Instant>,
@@ -78,6 +81,9 @@ pub struct TableView<V> {
     /// The rematch's table, once it is open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<TableId>,
+    /// Whom the viewer does not want to hear here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub muted: Vec<PlayerId>,
     /// The commitment to the secret (FD-1).
     pub commitment: Commitment,
     /// The secret, after the end (FD-7).
@@ -113,6 +119,9 @@ pub struct PlaceView {
     pub seated: bool,
     /// Whether the player is connected.
     pub present: bool,
+    /// Whether a computer plays here.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub computer: bool,
     /// The player's nonce, published when nonces close (FD-2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nonce: Option<Nonce>,
@@ -124,6 +133,11 @@ pub struct PlaceView {
 pub enum TableSeen<S> {
     /// Somebody sat down.
     Seated {
+        /// The name.
+        name: DisplayName,
+    },
+    /// Somebody stood up before the start.
+    Left {
         /// The name.
         name: DisplayName,
     },

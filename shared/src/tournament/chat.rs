@@ -1,83 +1,22 @@
-//! The chat of a tournament: who may say what how often, and how its lines look.
-//!
-//! The words are in no event: they are stored beside the events, in the same commit, as lines that can be dropped when
-//! there are many (T-72, T-83).
+//! The chat of a tournament: who may say what how often, and what the server itself says there (T-72, T-83).
 
 use super::draft::Draft;
 use super::news::News;
 use super::ruling::{Ruling, rulings};
 use super::state::{Live, Tournament};
 use super::{Said, TournamentEvent as Event, TournamentReject as Reject};
-use crate::ids::{ChatText, DisplayName, PlayerId};
+use crate::chat::{ChatLine, LineKind, Pace, Role, Speaker, has_few_links};
+use crate::ids::{ChatText, PlayerId};
 use crate::player::NoticeKind as Kind;
 use crate::time::{Instant, Millis};
 use serde::{Deserialize, Serialize};
 
 /// More rulings of one decision than this are told in one line: a deadline of a whole round drowns no talk.
 pub const RULINGS_TOLD: usize = 16;
-/// The most links in a player's line.
-const LINKS: usize = 1;
-/// Lines at once, and then one every so often.
-const TALK: (i64, Millis) = (5, Millis::seconds(5));
 /// The organiser's messages to all, each of which goes to every player's inbox.
-const MESSAGES: (i64, Millis) = (3, Millis::seconds(60));
+const MESSAGES: Pace = Pace { burst: 3, every: Millis::seconds(60) };
 /// Calls for the organiser.
-const CALLS: (i64, Millis) = (1, Millis::minutes(2));
-
-/// A line of the chat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ChatLine {
-    /// The number of its event: lines are in its order, with gaps.
-    pub n: u64,
-    /// When.
-    pub at: Instant,
-    /// What sort of line.
-    pub kind: LineKind,
-    /// Who said it; nobody said a system line.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub by: Option<Speaker>,
-    /// The words.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub text: Option<ChatText>,
-    /// What a system line tells.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub system: Option<SystemLine>,
-}
-
-/// What sort of line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum LineKind {
-    /// Somebody's words.
-    Said,
-    /// The organiser's message to all.
-    Announced,
-    /// A player calls the organiser.
-    Called,
-    /// By the server.
-    System,
-}
-
-/// Who said a line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Speaker {
-    /// Who.
-    pub player: PlayerId,
-    /// The name.
-    pub name: DisplayName,
-    /// As what: nobody can pass for the organiser by a name.
-    pub role: Role,
-}
-
-/// As what somebody speaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Role {
-    /// The organiser (T-83).
-    Organiser,
-    /// A player.
-    Player,
-}
+const CALLS: Pace = Pace { burst: 1, every: Millis::minutes(2) };
 
 /// What a system line tells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -97,16 +36,6 @@ pub enum SystemLine {
     },
 }
 
-/// A page of the chat, the newest line last. Answer of `GET /api/tournaments/<code>/chat`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ChatPage {
-    /// The lines.
-    pub lines: Vec<ChatLine>,
-    /// Who is muted; told to the organiser only.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub muted: Vec<PlayerId>,
-}
-
 /// A page of the log of rulings, the newest last. Answer of `GET /api/tournaments/<code>/rulings`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RulingPage {
@@ -114,27 +43,15 @@ pub struct RulingPage {
     pub rulings: Vec<Ruling>,
 }
 
-/// The time up to which somebody has used up the allowance, after one more; `None` if it is used up.
-fn paced(used: Instant, now: Instant, (burst, every): (i64, Millis)) -> Option<Instant> {
-    let next = used.max(now).plus(every);
-    (next.since(now).0 <= every.0.saturating_mul(burst)).then_some(next)
-}
-
-/// How many links are in a line.
-fn links(text: &ChatText) -> usize {
-    let text = text.as_str().to_lowercase();
-    ["://", "www."].iter().map(|mark| text.matches(mark).count()).max().unwrap_or(0)
-}
-
 impl Said {
     /// When the allowance is used up to after one more line at `now`.
     pub(super) fn used(self, before: Instant, now: Instant) -> Option<Instant> {
         let pace = match self {
-            Self::Words => TALK,
+            Self::Words => Pace::TALK,
             Self::Message => MESSAGES,
             Self::Call => CALLS,
         };
-        paced(before, now, pace)
+        pace.used(before, now)
     }
 
     const fn line(self) -> LineKind {
@@ -156,7 +73,7 @@ impl Draft<'_> {
             if entry.muted {
                 return Err(Reject::Muted);
             }
-            if links(text) > LINKS {
+            if !has_few_links(text) {
                 return Err(Reject::BadText);
             }
         }
@@ -275,6 +192,7 @@ impl Tournament {
                 kind: said.line(),
                 by: live.speaker(player),
                 text: text.clone(),
+                phrase: None,
                 system: None,
             }),
             _ => None,
@@ -285,6 +203,7 @@ impl Tournament {
             kind: LineKind::System,
             by: None,
             text: None,
+            phrase: None,
             system: Some(line),
         });
         let mut lines: Vec<ChatLine> = said.chain(system).collect();

@@ -1,4 +1,4 @@
-//! The ranges of T-1.
+//! The ranges of T-1, and of the clocks of scheduled events (GEN-4).
 
 use super::TournamentSettings;
 use crate::time::Instant;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BadSetting {
-    /// Not 5, 10, 15 or 30 minutes.
+    /// Not 5, 10, 15 or 30 minutes; not 1 to 180 where an event sets its own clock (GEN-4).
     Minutes,
     /// Not 2 to 2,048 players.
     MaxPlayers,
@@ -18,15 +18,20 @@ pub enum BadSetting {
     FinalsBestOf,
     /// The start time is not after the creation.
     StartsAt,
+    /// The game's own settings: a board that go does not have (GO-1).
+    Game,
+    /// Automatic draws where every game is decisive (Q-CT-2, CX-1).
+    FideAutomaticDraws,
 }
 
 impl TournamentSettings {
-    /// Checks the ranges of T-1 for a creation at `now`. Name and description carry their own limits.
+    /// Checks the ranges of T-1 and GEN-4 for a creation at `now`. Name and description carry their own limits.
     ///
     /// # Errors
     /// The first setting that is out of range.
     pub fn check(&self, now: Instant) -> Result<(), BadSetting> {
-        if !matches!(self.minutes, 5 | 10 | 15 | 30) {
+        self.mode.check()?;
+        if !self.mode.has_clock(self.minutes) {
             return Err(BadSetting::Minutes);
         }
         if !super::bracket::PLAYERS.contains(&u32::from(self.max_players)) {
@@ -40,6 +45,9 @@ impl TournamentSettings {
         }
         if self.starts_at.is_some_and(|at| at <= now) {
             return Err(BadSetting::StartsAt);
+        }
+        if self.fide_automatic_draws && self.mode.is_scheduled() {
+            return Err(BadSetting::FideAutomaticDraws);
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use super::match_play::{MatchPlay, of};
 use super::tiebreak::{TiebreakStep, higher, tiebreak};
-use super::{MatchEnd, MatchStatus, Mode, NobodyAttempted};
+use super::{Draws, MatchEnd, MatchStatus, NobodyAttempted};
 use crate::seat::Seat;
 use crate::time::{Instant, Millis};
 
@@ -43,8 +43,8 @@ pub enum Resolution {
 /// What the rules of the event say about deadlines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeadlineRules {
-    /// The game.
-    pub mode: Mode,
+    /// What a drawn game leads to.
+    pub draws: Draws,
     /// What happens when nobody came.
     pub nobody_attempted: NobodyAttempted,
     /// Whether the organiser has been asked already; whoever did not come then was flagged then.
@@ -59,7 +59,7 @@ pub fn resolve(rules: DeadlineRules, play: &MatchPlay, coin: impl FnOnce(u32) ->
         return decided(leader, MatchEnd::DeadlineSeriesLeader, [false, false]);
     }
     if !play.drawn.is_empty() {
-        let tie = tiebreak(rules.mode, &play.drawn, || coin(play.tosses));
+        let tie = tiebreak(rules.draws, &play.drawn, || coin(play.tosses));
         let by = match tie.step {
             TiebreakStep::Points => MatchEnd::DeadlineTiebreakPoints,
             TiebreakStep::Sixes => MatchEnd::DeadlineTiebreakSixes,

@@ -35,6 +35,14 @@ pub enum MatchEnd {
     Resignation,
     /// LC-11.
     MoveCapPoints,
+    /// The natural end of a game that is decided by its score or by finishing first (GO-16, BG-14, GR-4).
+    Score,
+    /// BG-23.
+    DoubleDrop,
+    /// GEN-5: away for a minute, where every game is decisive.
+    Disconnection,
+    /// CX-3: a drawn position, decided at once.
+    ContestTiebreak,
     /// T-50 (1).
     TiebreakPoints,
     /// T-50 (2).

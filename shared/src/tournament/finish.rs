@@ -1,6 +1,5 @@
 //! The end of a tournament: most sixes, and what follows in which order (T-72, T-73).
 
-use super::Mode;
 use super::state::Live;
 use crate::ids::PlayerId;
 use serde::{Deserialize, Serialize};
@@ -61,9 +60,9 @@ pub fn most(players: impl IntoIterator<Item = Sixes>) -> Option<Sixes> {
         .max_by_key(|player| (player.sixes, player.round, core::cmp::Reverse(player.seed)))
 }
 
-/// T-73 for a tournament; nobody in classic chess.
+/// T-73 for a tournament; nobody where sixes do not count.
 pub(super) fn most_sixes(live: &Live) -> Option<(PlayerId, u32)> {
-    if live.settings.mode == Mode::Classic {
+    if !live.settings.mode.draws().counts_sixes() {
         return None;
     }
     let mut sums = vec![0_u32; live.entries.len()];

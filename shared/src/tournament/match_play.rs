@@ -3,7 +3,7 @@
 //! A pure state machine that knows no board: it is told how a game ended and says what that means.
 
 use super::tiebreak::{DrawnGame, TiebreakStep, tiebreak};
-use super::{Counted, MatchEnd, Mode, ScheduledGame};
+use super::{Counted, MatchEnd, ScheduledGame};
 use crate::clock::ClockConfig;
 use crate::seat::Seat;
 use crate::time::{Instant, Millis};
@@ -13,11 +13,30 @@ use serde::{Deserialize, Serialize};
 pub const ARMAGEDDON: ClockConfig =
     ClockConfig { initial: [Millis(300_000), Millis(240_000)], increment: Millis::ZERO };
 
+/// What a drawn game leads to: all that a match knows of its game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Draws {
+    /// Two replays at the base clock, then points, sixes, a coin (T-40, T-50).
+    Replays,
+    /// Replays down the ladder of clocks to Armageddon (T-41, T-42).
+    Ladder,
+    /// Nothing: every game is decisive.
+    Never,
+}
+
+impl Draws {
+    /// Whether sixes count: in T-50, and for most sixes of the event (T-73). Elsewhere they are 0 (Q-T-23).
+    #[must_use]
+    pub const fn counts_sixes(self) -> bool {
+        matches!(self, Self::Replays)
+    }
+}
+
 /// What a match is played by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchRules {
-    /// The game.
-    pub mode: Mode,
+    /// What a drawn game leads to.
+    pub draws: Draws,
     /// The base clock: minutes for each side.
     pub minutes: u16,
     /// 1, or 3 in the Finals.
@@ -34,6 +53,8 @@ pub enum DrawMeans {
     Tiebreakers,
     /// T-42.
     BlackWins,
+    /// There is none: no game is drawn.
+    NoDraw,
 }
 
 /// One game of a match (or of a game of a series) that only ever draws.
@@ -56,15 +77,16 @@ impl MatchRules {
             armageddon: false,
             draw_means,
         };
-        match (self.mode, draws) {
-            (Mode::LudoChess, 0 | 1) => plain(self.minutes, DrawMeans::NextGame),
-            (Mode::LudoChess, _) => plain(self.minutes, DrawMeans::Tiebreakers),
+        match (self.draws, draws) {
+            (Draws::Never, _) => plain(self.minutes, DrawMeans::NoDraw),
+            (Draws::Replays, 0 | 1) => plain(self.minutes, DrawMeans::NextGame),
+            (Draws::Replays, _) => plain(self.minutes, DrawMeans::Tiebreakers),
             // T-41, Q-T-11: the same table for every base, literally.
-            (Mode::Classic, 0 | 1) => plain(self.minutes, DrawMeans::NextGame),
-            (Mode::Classic, 2) => plain(15, DrawMeans::NextGame),
-            (Mode::Classic, 3) => plain(10, DrawMeans::NextGame),
-            (Mode::Classic, 4) => plain(5, DrawMeans::NextGame),
-            (Mode::Classic, _) => {
+            (Draws::Ladder, 0 | 1) => plain(self.minutes, DrawMeans::NextGame),
+            (Draws::Ladder, 2) => plain(15, DrawMeans::NextGame),
+            (Draws::Ladder, 3) => plain(10, DrawMeans::NextGame),
+            (Draws::Ladder, 4) => plain(5, DrawMeans::NextGame),
+            (Draws::Ladder, _) => {
                 Rung { clock: ARMAGEDDON, armageddon: true, draw_means: DrawMeans::BlackWins }
             }
         }
@@ -157,13 +179,15 @@ impl MatchPlay {
             GameEnd::Win { place, by } => self.won(rules, place, by),
             GameEnd::Draw(game) => match rules.rung(self.drawn.len()).draw_means {
                 DrawMeans::NextGame => Settled::GoesOn(Counted::Draw),
+                // Such a result is refused before it comes here; it would count as nothing.
+                DrawMeans::NoDraw => Settled::GoesOn(Counted::Nothing),
                 DrawMeans::BlackWins => {
                     self.won(rules, self.game.white.other(), MatchEnd::ArmageddonDrawBlackWins)
                 }
                 DrawMeans::Tiebreakers => {
                     let mut drawn = self.drawn.clone();
                     drawn.push(game);
-                    let tie = tiebreak(rules.mode, &drawn, || coin(self.tosses));
+                    let tie = tiebreak(rules.draws, &drawn, || coin(self.tosses));
                     let by = match tie.step {
                         TiebreakStep::Points => MatchEnd::TiebreakPoints,
                         TiebreakStep::Sixes => MatchEnd::TiebreakSixes,

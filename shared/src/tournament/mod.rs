@@ -5,7 +5,7 @@
 //!
 //! | module | rules |
 //! |---|---|
-//! | `settings` `config` | what the organiser chooses and its ranges (T-1) |
+//! | `settings` `config` `mode` | what the organiser chooses and its ranges (T-1); the games, with their settings (GEN-4, BG-20) |
 //! | `bracket` | slots, byes, placement, who meets whom next (T-10 .. T-15) |
 //! | `match_play` | one match: replays, clock ladder, Armageddon, series (T-40 .. T-43, T-70, T-71) |
 //! | `tiebreak` | points, sixes, coin (T-50) |
@@ -34,6 +34,7 @@ mod evolve;
 mod finish;
 mod forecast;
 mod match_play;
+mod mode;
 mod news;
 mod progress;
 pub mod record;
@@ -50,18 +51,21 @@ mod view;
 
 pub use bracket::{Bracket, PLAYERS};
 pub use change::{CHANGES_TOLD, ChangedHead, Touched, TournamentChange};
-pub use chat::{ChatLine, ChatPage, LineKind, RULINGS_TOLD, Role, RulingPage, Speaker, SystemLine};
+pub use chat::{RULINGS_TOLD, RulingPage, SystemLine};
 pub use command::{TournamentCommand, TournamentReject};
 pub use config::BadSetting;
 pub use deadline::{DeadlineRules, ORGANISER_ASKED_FOR, Resolution, deadline_of, is_due, resolve};
 pub use event::{Counted, MatchEnd, ROOM_WAITS, Said, ScheduledGame, TournamentEffect, TournamentEvent};
 pub use finish::{CompletionStep, Sixes, completion, most};
 pub use forecast::worst_case_end;
-pub use match_play::{ARMAGEDDON, DrawMeans, GameEnd, MatchPlay, MatchRules, Rung, Settled, refreshed};
+pub use match_play::{
+    ARMAGEDDON, DrawMeans, Draws, GameEnd, MatchPlay, MatchRules, Rung, Settled, refreshed,
+};
+pub use mode::{BackgammonEvent, GinEvent, GoEvent, MINUTES, Mode, OWN_MINUTES};
 pub use record::TournamentRecord;
 pub use rooms::ABANDONED_AFTER;
 pub use ruling::{Ruling, RulingKind, rulings};
-pub use settings::{Mode, NobodyAttempted, TournamentSettings};
+pub use settings::{NobodyAttempted, TournamentSettings};
 pub use show::OwnPlace;
 pub use state::{REPEAT_OFFENDER, Tournament};
 pub use summary::Summary;

@@ -145,7 +145,7 @@ impl Draft<'_> {
         let Some(found) = live.match_at(index) else { return };
         let Some(ready) = found.ready.as_ref() else { return };
         let rules = DeadlineRules {
-            mode: live.settings.mode,
+            draws: live.settings.mode.draws(),
             nobody_attempted: live.settings.nobody_attempted,
             asked: found.asked,
         };

@@ -5,16 +5,15 @@ use super::evolve::by_place;
 use super::match_play::{GameEnd, Settled, of, refreshed};
 use super::state::{Live, Match, Room};
 use super::{
-    Counted, MatchEnd, Mode, ROOM_WAITS, TournamentEffect, TournamentEvent as Event,
+    Counted, Draws, MatchEnd, ROOM_WAITS, TournamentEffect, TournamentEvent as Event,
     TournamentReject as Reject,
 };
 use crate::chance::{Label, Nonce};
 use crate::ids::{PlayerId, TableId};
 use crate::outcome::{EndReason, GameResult};
 use crate::player::NoticeKind as Kind;
-use crate::rules::ChessFlavour;
 use crate::seat::Seat;
-use crate::table::{AwayPolicy, ColourChoice, GameConfig, Owner, TableResult, TableSetup};
+use crate::table::{ColourChoice, Owner, TableResult, TableSetup};
 use crate::time::{Instant, Millis};
 
 /// How long a player may be away from a running game before it counts as abandoned (T-61, Q-T-17).
@@ -56,7 +55,7 @@ impl Draft<'_> {
         if players != result.players {
             return Err(Reject::ForeignTable);
         }
-        let end = end_of(result, room.white)?;
+        let end = end_of(result, room.white, live.settings.mode.draws())?;
         if let Some(record) = &room.record {
             let same = record.result(result.table.clone(), players) == *result;
             return if same { Ok(()) } else { self.conflict(result) };
@@ -159,16 +158,21 @@ fn find_room<'a>(live: &'a Live, table: &TableId) -> Option<(u32, &'a Match, &'a
 }
 
 /// What a table's result means for the match; refused if no game of a tournament can end like that.
-fn end_of(result: &TableResult, white: Seat) -> Result<GameEnd, Reject> {
+fn end_of(result: &TableResult, white: Seat, draws: Draws) -> Result<GameEnd, Reject> {
     match result.outcome.result {
         GameResult::Void => Ok(GameEnd::Expired),
+        GameResult::Draw if draws == Draws::Never => Err(Reject::BadResult),
         GameResult::Draw => Ok(GameEnd::Draw(by_place(result, white))),
         GameResult::Win(seat) => {
             let by = match result.outcome.reason {
+                _ if result.outcome.decided_by.is_some() => MatchEnd::ContestTiebreak,
                 EndReason::Checkmate => MatchEnd::Checkmate,
                 EndReason::Timeout | EndReason::TurnTimer => MatchEnd::Timeout,
                 EndReason::Resignation => MatchEnd::Resignation,
                 EndReason::MoveCap => MatchEnd::MoveCapPoints,
+                EndReason::Score => MatchEnd::Score,
+                EndReason::DoubleDrop => MatchEnd::DoubleDrop,
+                EndReason::Disconnection => MatchEnd::Disconnection,
                 EndReason::ForfeitAdmin => MatchEnd::ForfeitAdmin,
                 _ => return Err(Reject::BadResult),
             };
@@ -193,15 +197,12 @@ fn setup_of(live: &Live, index: u32, table: TableId, now: Instant) -> Option<Tab
     };
     Some(TableSetup {
         id: table,
-        game: match live.settings.mode {
-            Mode::LudoChess => GameConfig::LudoChess,
-            Mode::Classic => GameConfig::ClassicChess(ChessFlavour::Tournament),
-        },
+        game: live.settings.mode.game(),
         fide_automatic_draws: live.settings.fide_automatic_draws,
         flag_needs_mating_material: false,
-        cube: false,
+        cube: live.settings.mode.has_cube(),
         clock: game.clock,
-        away: AwayPolicy::Abandon { after: ABANDONED_AFTER },
+        away: live.settings.mode.away(),
         owner: Owner::Tournament {
             code: live.code.clone(),
             name: live.settings.name.to_string(),
@@ -214,5 +215,6 @@ fn setup_of(live: &Live, index: u32, table: TableId, now: Instant) -> Option<Tab
         waits: ready.deadline.since(now).min(ROOM_WAITS),
         rematch_of: None,
         listed: false,
+        barred: Vec::new(),
     })
 }

@@ -72,7 +72,14 @@ impl MatchEnd {
     #[must_use]
     pub const fn rule(self) -> Option<&'static str> {
         Some(match self {
-            Self::Checkmate | Self::Timeout | Self::Resignation | Self::MoveCapPoints => return None,
+            Self::Checkmate
+            | Self::Timeout
+            | Self::Resignation
+            | Self::MoveCapPoints
+            | Self::Score
+            | Self::DoubleDrop => return None,
+            Self::Disconnection => "GEN-5",
+            Self::ContestTiebreak => "CX-3",
             Self::TiebreakPoints | Self::TiebreakSixes | Self::TiebreakCoinToss => "T-50",
             Self::ArmageddonDrawBlackWins => "T-42",
             Self::ForfeitAdmin => "T-63",

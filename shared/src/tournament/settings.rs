@@ -1,5 +1,6 @@
 //! What the organiser chooses (T-1).
 
+use super::Mode;
 use crate::ids::{Description, EventName};
 use crate::time::Instant;
 use serde::{Deserialize, Serialize};
@@ -13,10 +14,10 @@ pub struct TournamentSettings {
     /// 0 to 500 characters.
     #[serde(default = "no_description")]
     pub description: Description,
-    /// The game.
+    /// The game, with its own settings.
     #[serde(default)]
     pub mode: Mode,
-    /// Minutes for each side: 5, 10, 15 or 30.
+    /// Minutes for each side: 5, 10, 15 or 30; a scheduled event sets its own clock (GEN-4).
     #[serde(default = "ten")]
     pub minutes: u16,
     /// 2 to 2,048 accepted players.
@@ -37,23 +38,12 @@ pub struct TournamentSettings {
     /// Whether it is listed publicly.
     #[serde(default)]
     pub listed: bool,
-    /// Q-CT-2: fivefold repetition and 75 moves end a classic game as a draw.
+    /// Q-CT-2: fivefold repetition and 75 moves end a classic game as a draw. Not where every game is decisive.
     #[serde(default)]
     pub fide_automatic_draws: bool,
     /// Q-T-28: what happens when nobody attempted a match.
     #[serde(default)]
     pub nobody_attempted: NobodyAttempted,
-}
-
-/// The games of a tournament.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Mode {
-    /// LC.
-    #[default]
-    LudoChess,
-    /// CT.
-    Classic,
 }
 
 /// What happens when nobody attempted a match by its deadline (Q-T-28).

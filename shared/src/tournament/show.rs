@@ -116,7 +116,7 @@ impl Tournament {
         let rules = live.rules_of(index);
         Some(MatchPage {
             rev: self.rev,
-            mode: rules.mode,
+            mode: live.settings.mode,
             minutes: rules.minutes,
             best_of: rules.best_of,
             rounds: bracket.rounds(),

@@ -358,7 +358,7 @@ impl Live {
     pub(super) fn rules_of(&self, index: u32) -> MatchRules {
         let finals = usize::try_from(index).ok().and_then(|i| i.checked_add(1)) == Some(self.matches.len());
         MatchRules {
-            mode: self.settings.mode,
+            draws: self.settings.mode.draws(),
             minutes: self.settings.minutes,
             best_of: if finals { self.settings.finals_best_of } else { 1 },
         }

@@ -1,6 +1,6 @@
 //! Points, then sixes, then a coin (T-50, T-51).
 
-use super::Mode;
+use super::Draws;
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -34,18 +34,15 @@ pub struct Tiebreak {
     pub step: TiebreakStep,
     /// Sums of points by place.
     pub points: [u32; 2],
-    /// Sums of sixes by place; zeros in classic chess (Q-T-23).
+    /// Sums of sixes by place; zeros where they do not count (Q-T-23).
     pub sixes: [u32; 2],
 }
 
 /// Decides between two players by their drawn games; `coin` is asked only when everything else is level.
 #[must_use]
-pub fn tiebreak(mode: Mode, drawn: &[DrawnGame], coin: impl FnOnce() -> Seat) -> Tiebreak {
+pub fn tiebreak(draws: Draws, drawn: &[DrawnGame], coin: impl FnOnce() -> Seat) -> Tiebreak {
     let points = sum(drawn.iter().map(|game| game.points));
-    let sixes = match mode {
-        Mode::LudoChess => sum(drawn.iter().map(|game| game.sixes)),
-        Mode::Classic => [0, 0],
-    };
+    let sixes = if draws.counts_sixes() { sum(drawn.iter().map(|game| game.sixes)) } else { [0, 0] };
     let (winner, step) = match (higher(points), higher(sixes)) {
         (Some(place), _) => (place, TiebreakStep::Points),
         (None, Some(place)) => (place, TiebreakStep::Sixes),

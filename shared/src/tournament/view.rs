@@ -173,7 +173,7 @@ pub struct MatchView {
 pub struct MatchPage {
     /// Number of events of the tournament so far; a newer page has a higher one.
     pub rev: u64,
-    /// The game.
+    /// The game, with its own settings.
     pub mode: Mode,
     /// The base clock: minutes for each side.
     pub minutes: u16,

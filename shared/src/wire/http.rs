@@ -146,6 +146,16 @@ pub struct Spoken {
     pub n: u64,
 }
 
+/// Answer of `GET /api/code/<code>`: where a code leads that somebody typed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CodeOf {
+    /// To a table; its page is `/g/<table>`.
+    Table(TableId),
+    /// To a tournament; its page is `/t/<code>`.
+    Event(TournamentCode),
+}
+
 /// Every refusal over HTTP; nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Problem {

@@ -12,7 +12,7 @@ pub struct EventLine {
     pub code: TournamentCode,
     /// Its name.
     pub name: EventName,
-    /// The game.
+    /// The game, with its own settings.
     pub mode: Mode,
     /// Minutes for each side.
     pub minutes: u16,
@@ -39,7 +39,7 @@ pub struct CupLine {
     pub code: Option<TournamentCode>,
     /// Its name.
     pub name: EventName,
-    /// The game.
+    /// The game, with its own settings.
     pub mode: Mode,
     /// Minutes for each side.
     pub minutes: u16,

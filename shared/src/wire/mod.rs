@@ -3,15 +3,17 @@
 //! Only additive change within a version; a changed golden file means a new version. Codes, not sentences: the app
 //! owns the words.
 
+mod conduct;
 mod envelope;
 mod http;
 mod lists;
 mod services;
 mod socket;
 
+pub use conduct::{BlockList, BlockPlayer, Report, ReportPlayer, ReportReason, ReportsPage, SettleReports};
 pub use envelope::{Address, Body, Envelope, Reply};
 pub use http::{
-    Acted, CreateTable, CreateTournament, Created, Home, JoinTable, JoinTournament, LinkMade, Me,
+    Acted, CodeOf, CreateTable, CreateTournament, Created, Home, JoinTable, JoinTournament, LinkMade, Me,
     PlayTournament, Played, Problem, QuickMatch, ReadNotices, RecoverAccount, Registered, SetName, Spoken,
     UseLink,
 };

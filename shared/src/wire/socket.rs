@@ -1,7 +1,8 @@
 //! The messages of a table's socket and of a watched object's socket.
 
 use crate::chance::Nonce;
-use crate::ids::{CommandId, TableId};
+use crate::chat::{ChatLine, Words};
+use crate::ids::{CommandId, PlayerId, TableId};
 use crate::rules::DrawClaim;
 use crate::seat::Seat;
 use crate::time::Instant;
@@ -42,6 +43,11 @@ pub enum ClientMessage {
         /// The device's own randomness.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         nonce: Option<Nonce>,
+    },
+    /// Start with those who are there: the creator of a table for more.
+    Start {
+        /// The command's name.
+        id: CommandId,
     },
     /// A game action.
     Act {
@@ -84,6 +90,22 @@ pub enum ClientMessage {
     Cancel {
         /// The command's name.
         id: CommandId,
+    },
+    /// Say something to the others who play here.
+    Say {
+        /// The command's name.
+        id: CommandId,
+        /// What.
+        words: Words,
+    },
+    /// Do not show me what this player says here, or do again.
+    Mute {
+        /// The command's name.
+        id: CommandId,
+        /// Whom.
+        player: PlayerId,
+        /// Which.
+        muted: bool,
     },
     /// My clock shows zero: please look. Changes nothing by itself; answered by an `update` or not at all needed.
     Tick,
@@ -144,6 +166,12 @@ pub enum ServerMessage {
         code: String,
         /// Table events so far.
         seq: u64,
+    },
+    /// What was said, to those who play here. After `welcome` the last lines, then each as it is said. A line that is
+    /// known already, by its number, may come again.
+    Chat {
+        /// The newest last.
+        lines: Vec<ChatLine>,
     },
     /// The socket will close.
     Bye {

@@ -18,9 +18,18 @@ export class Board {
     this.opponent = page.locator(".seat--opp");
   }
 
-  /** Waits until the board is there. */
+  /** Waits until the board is there; fails if what a player's bar says does not fit into it. */
   async ready() {
     await this.grid.waitFor();
+    const outside = await this.page.evaluate(() => {
+      const texts = [...document.querySelectorAll(".seat :not(.sr)")].filter(({ childNodes }) => [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()));
+      const out = (text) => {
+        const [inner, bar] = [text, text.closest(".seat")].map((element) => element.getBoundingClientRect());
+        return inner.top < bar.top - 1 || inner.bottom > bar.bottom + 1;
+      };
+      return texts.filter(out).map(({ textContent }) => textContent);
+    });
+    assert.deepEqual(outside, [], "all that a bar says stands in it");
     return this;
   }
 
@@ -91,7 +100,7 @@ export class Board {
   async result() {
     await this.card.waitFor();
     const [title, why] = await Promise.all([this.card.getByRole("heading").innerText(), this.card.locator(".result__why").innerText()]);
-    const rule = this.card.locator(".rule span").first();
+    const rule = this.card.locator(".rule > .ltr").first();
     return { title, why, rule: (await rule.count()) ? await rule.innerText() : undefined };
   }
 

@@ -8,6 +8,7 @@ use ashtapada_worker::json;
 use ashtapada_worker::objects::frame;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use shared::chat::ChatPage;
 use shared::player::{Player, PlayerCommand, PlayerEvent};
 use shared::rules::{
     Rules, backgammon::Backgammon, classic_chess::ClassicChess, gin_rummy::GinRummy, go::Go, ludo::Ludo,
@@ -18,7 +19,7 @@ use shared::table::{
     AnyEvent, AnyTable, Record, TableCommand, TableResult, TableSeen, TableSettings, TableSetup, TableView,
 };
 use shared::tournament::{
-    ChatPage, RulingPage, Tournament, TournamentCommand, TournamentEvent, TournamentSettings, TournamentView,
+    RulingPage, Tournament, TournamentCommand, TournamentEvent, TournamentSettings, TournamentView,
 };
 use shared::wire;
 use std::fmt::Debug;

@@ -4,12 +4,11 @@ use serde_json::{Value, json};
 use shared::aggregate::{Aggregate, Ctx};
 use shared::chance::{Nonce, Seed};
 use shared::ids::{DisplayName, PlayerId, TableId, TournamentCode};
-use shared::outcome::Outcome;
-use shared::player::{Endpoint, Subscription};
-use shared::rules::classic_chess::ClassicChess;
+use shared::outcome::{EndReason, Outcome};
+use shared::player::{CountedGame, Endpoint, Subscription};
+use shared::rating::Rating;
 use shared::rules::go::Scoring;
 use shared::rules::ludo::House;
-use shared::rules::ludo_chess::LudoChess;
 use shared::rules::{ChessFlavour, GameKind, Rules};
 use shared::seat::{Seat, Viewer};
 use shared::table::{
@@ -17,6 +16,7 @@ use shared::table::{
     TableCommand, TableSettings, TableSetup,
 };
 use shared::time::{Instant, Millis};
+use shared::with_rules;
 use std::fmt::Display;
 
 /// Player number `n`.
@@ -117,7 +117,13 @@ pub fn gin_match() -> TableSetup {
 /// A game of ludo for so many, with half a minute for a roll.
 #[must_use]
 pub fn ludo_for(players: u8) -> TableSetup {
-    free(GameConfig::Ludo(LudoTable { players, house: House::default(), turn_seconds: 30 }), 0)
+    free(GameConfig::Ludo(LudoTable { players, house: House::default(), turn_seconds: 30, computers: 0 }), 0)
+}
+
+/// The same, where a computer plays some of the seats.
+#[must_use]
+pub fn ludo_with(players: u8, computers: u8) -> TableSetup {
+    free(GameConfig::Ludo(LudoTable { players, house: House::default(), turn_seconds: 30, computers }), 0)
 }
 
 /// A tournament's room for players 1 (White) and 2, open for a day.
@@ -141,6 +147,32 @@ pub fn classic_room() -> TableSetup {
     TableSetup {
         game: GameConfig::ClassicChess(ChessFlavour::Tournament),
         ..room_of_match(GameConfig::LudoChess)
+    }
+}
+
+/// The legal actions of a seat at a table of any game, by its view alone.
+#[must_use]
+pub fn actions(view: &Value, seat: Seat) -> Vec<Value> {
+    let kind: GameKind = serde_json::from_value(view["kind"].clone()).expect("a kind");
+    with_rules!(kind, Game => legal::<Game>(&view["game"], seat))
+}
+
+fn legal<G: Rules>(game: &Value, seat: Seat) -> Vec<Value> {
+    let view: G::View = serde_json::from_value(game.clone()).expect("a view");
+    G::legal(&view, seat).iter().map(|action| json!(action)).collect()
+}
+/// A finished game as its player has counted it, with everything in it.
+#[must_use]
+pub fn counted_game() -> CountedGame {
+    CountedGame {
+        table: TableId::of_match(&code(), 3, 1),
+        kind: GameKind::ClassicChess,
+        at: Instant(1_000),
+        outcome: (Outcome::win(Seat::FIRST, EndReason::Checkmate), Seat::FIRST),
+        tournament: Some(code()),
+        listed: false,
+        others: vec![(player(2), name(2))],
+        rating: Some([Rating::NEW, Rating::of(1_662.31, 290.32, 0.06)]),
     }
 }
 
@@ -257,21 +289,18 @@ impl Room {
     pub fn legal(&self) -> Vec<String> {
         let view = self.view();
         let seat = if view["to_act"] == 2 { Seat::SECOND } else { Seat::FIRST };
-        let moves = |actions: Value| -> Vec<String> {
-            let actions = actions.as_array().cloned().unwrap_or_default();
-            actions.iter().filter_map(|action| Some(action["uci"].as_str()?.to_owned())).collect()
-        };
-        match self.table.setup().expect("an open table").game.kind() {
-            GameKind::LudoChess => {
-                let state = serde_json::from_value(view["game"].clone()).expect("a game");
-                moves(json!(LudoChess::legal(&state, seat)))
-            }
-            GameKind::ClassicChess => {
-                let state = serde_json::from_value(view["game"].clone()).expect("a game");
-                moves(json!(ClassicChess::legal(&state, seat)))
-            }
-            other => panic!("{other:?} does not move in UCI"),
-        }
+        let uci = |action: &Value| action["uci"].as_str().expect("it moves in UCI").to_owned();
+        actions(&view, seat).iter().map(uci).collect()
+    }
+
+    /// The first seat that may act, with its view and what it may do by that; nobody when the game is over.
+    #[must_use]
+    pub fn turn(&self) -> Option<(Seat, Value, Vec<Value>)> {
+        let set = self.view()["to_act"].as_u64()?;
+        let seat = [Seat::FIRST, Seat::SECOND].into_iter().find(|seat| set & (1 << seat.index()) != 0)?;
+        let view = self.table.view(Viewer::Seat(seat))?;
+        let legal = actions(&view, seat);
+        Some((seat, view, legal))
     }
 
     /// The number (1 or 2) of the player on turn.

@@ -5,7 +5,8 @@ use native::reference::backgammon::{Board, turn};
 use native::reference::positions;
 use native::reference::rng::Rng;
 use shared::rules::backgammon::{
-    BAR, ForcedDice, Hop, Position, Rulings, Search, Side, Turn, Variant, legal_plays,
+    BAR, ForcedDice, Hop, Position, Rulings, Search, Side, Turn, Variant, find_play, legal_plays, told,
+    written,
 };
 use std::collections::BTreeSet;
 
@@ -177,6 +178,113 @@ fn bg_10_the_turn_builder_reaches_exactly_the_legal_results() {
             }
         }
         assert_eq!(reached, legal, "{position:?} {dice:?}");
+    }
+}
+
+/// Every position in which the turn may end from here.
+fn ends(turn: &Turn) -> BTreeSet<Board> {
+    let mut ends = BTreeSet::new();
+    let mut seen = BTreeSet::new();
+    let mut stack = vec![turn.clone()];
+    while let Some(turn) = stack.pop() {
+        let here = board(&turn.position(), Side::White);
+        if !seen.insert((here.clone(), turn.dice_left().to_vec())) {
+            continue;
+        }
+        if turn.is_complete() {
+            ends.insert(here);
+            continue;
+        }
+        for from in turn.sources() {
+            for die in 1..=6 {
+                let mut next = turn.clone();
+                if next.hop(Hop { from, die }) {
+                    stack.push(next);
+                }
+            }
+        }
+    }
+    ends
+}
+
+/// One touch plays what has no alternative, at the beginning of a turn and in the middle of it, and nothing else.
+#[test]
+fn bg_10_a_forced_rest_is_one_with_a_single_end() {
+    let mut rng = Rng::new(61);
+    let mut forced = 0;
+    for _ in 0..positions() / 20 {
+        let position = random_position(&mut rng);
+        let dice = [rng.die(), rng.die()];
+        let mut turn = Turn::new(&position, Side::White, dice, &Rulings::default());
+        loop {
+            let ends = ends(&turn);
+            let rest = turn.forced();
+            let context = format!("{position:?} {dice:?} after {:?}", turn.hops());
+            assert_eq!(rest.is_some(), ends.len() == 1 && !turn.is_complete(), "{context}");
+            if let Some(rest) = rest {
+                forced += 1;
+                let mut done = turn.clone();
+                for hop in &rest {
+                    assert!(done.hop(*hop), "{context}");
+                }
+                assert!(
+                    done.is_complete() && ends.contains(&board(&done.position(), Side::White)),
+                    "{context}"
+                );
+            }
+            let Some(from) = rng.pick(&turn.sources()).copied() else { break };
+            let targets = turn.targets(from);
+            let target = rng.pick(&targets).unwrap();
+            for hop in &target.hops {
+                assert!(turn.hop(*hop), "{context}");
+            }
+        }
+    }
+    assert!(forced > 20, "{forced} forced");
+}
+
+/// The order of the dice is the player's: nothing else changes with it, and undoing gives it back.
+#[test]
+fn bg_6_either_die_may_be_used_first() {
+    let mut rng = Rng::new(62);
+    for _ in 0..positions() / 20 {
+        let position = random_position(&mut rng);
+        let dice = [rng.die(), rng.die()];
+        let turn = Turn::new(&position, Side::White, dice, &Rulings::default());
+        let mut other = turn.clone();
+        other.swap();
+        assert!(turn.dice_left().iter().rev().eq(other.dice_left()));
+        assert!(turn.dice_left().first() >= turn.dice_left().last(), "the higher one first");
+        assert_eq!((turn.sources(), turn.is_complete()), (other.sources(), other.is_complete()));
+        for from in turn.sources() {
+            let to = |turn: &Turn| turn.targets(from).iter().map(|target| target.to).collect::<BTreeSet<_>>();
+            assert_eq!(to(&turn), to(&other));
+            let first = other.targets(from)[0].hops.clone();
+            let usable = other.dice_left().iter().find(|die| other.allows(Hop { from, die: **die }));
+            assert_eq!(Some(&first[0].die), usable, "the first die that it can use");
+            let before = other.clone();
+            assert!(other.hop(first[0]) && other.undo());
+            assert_eq!(other.dice_left(), before.dice_left());
+        }
+    }
+}
+
+#[test]
+fn turns_are_written_as_players_write_them_and_read_back() {
+    let mut rng = Rng::new(63);
+    for _ in 0..positions() / 20 {
+        let position = random_position(&mut rng);
+        let (side, dice) = ([Side::White, Side::Black][rng.below(2)], [rng.die(), rng.die()]);
+        let plays = legal_plays(&position, side, dice, &Rulings::default());
+        for play in plays.iter().take(30) {
+            let text = written(&position, side, &play.hops());
+            let read = find_play(&position, side, dice, &Rulings::default(), &told(&text).unwrap());
+            let after = read.ok().and_then(|hops| position.after(side, dice, &hops));
+            assert_eq!(after, Some(play.apply(&position, side)), "{text} {side:?} {dice:?} {position:?}");
+        }
+    }
+    for wrong in ["8", "8/", "8/5/4/3/2/1", "8/5(0)", "8/5(5)", "26/20", "8-5", "8/5(2"] {
+        assert_eq!(told(wrong), None, "{wrong}");
     }
 }
 

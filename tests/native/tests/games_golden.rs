@@ -105,7 +105,7 @@ fn what_the_creator_of_a_table_chooses_keeps_its_bytes() {
     let mut golden = Golden::open("games-tables");
     let go = GoTable { size: 13, scoring: go::Scoring::Japanese, handicap: 3 };
     let house = ludo::House { three_tries: true, exact_finish: false, ..ludo::House::default() };
-    let ludo = LudoTable { players: 3, house, turn_seconds: 45 };
+    let ludo = LudoTable { players: 3, house, turn_seconds: 45, computers: 0 };
     golden.check(
         "game-configs",
         &vec![
@@ -115,6 +115,7 @@ fn what_the_creator_of_a_table_chooses_keeps_its_bytes() {
             GameConfig::Ludo(ludo),
         ],
     );
+    golden.check("ludo-computers", &GameConfig::Ludo(LudoTable { computers: 2, ..ludo }));
     // Whole games as they are exported.
     let hall = native::typed::random_party::<ludo::Ludo>(&native::room::ludo_for(3), 4);
     golden.check("ludo-record", &hall.table.record_of_game().expect("over"));

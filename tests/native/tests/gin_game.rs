@@ -6,8 +6,8 @@ use shared::chance::{Chance, Seed, key};
 use shared::rules::Rules;
 use shared::rules::gin_rummy::record::{self, Record};
 use shared::rules::gin_rummy::{
-    Action, Card, Cards, Close, Config, Event, GinRummy, Hand, HandEnd, NextDealer, Phase, Pile, Play,
-    PlayRefused, Rulings, Source, State, Variant, next_dealer,
+    Action, Card, Cards, Close, Config, Event, GinRummy, Hand, HandEnd, HandLog, NextDealer, Phase, Pile,
+    Play, PlayRefused, Rulings, Source, State, Variant, next_dealer,
 };
 use shared::seat::{Seat, SeatSet, Viewer};
 
@@ -88,12 +88,20 @@ fn check_hidden(rng: &mut Rng, state: &State, viewer: Viewer) {
         return;
     }
     let view = GinRummy::view(state, viewer);
-    let text = serde_json::to_string(&view).unwrap();
+    // What was done in the hands before is open, and says nothing about this one.
+    let mut present = view.clone();
+    present.plays.drain(..present.plays.len().saturating_sub(1));
+    let text = serde_json::to_string(&present).unwrap();
     let own = match viewer {
         Viewer::Seat(seat) if seat.index() < 2 => state.hand.cards(seat),
         _ => Cards::EMPTY,
     };
-    let open: Cards = own.union(state.hand.pile.0.iter().copied().collect()).with(state.hand.upcard);
+    // A card that the other took from the pile has been seen.
+    let thrown = state.log.last().into_iter().flat_map(|log| &log.plays).filter_map(|play| match play {
+        Play::Discard { card } => Some(*card),
+        _ => None,
+    });
+    let open: Cards = own.union(thrown.collect()).with(state.hand.upcard);
     for card in Card::all().filter(|card| !open.contains(*card)) {
         assert!(!text.contains(&card.to_string()), "{card} in {text}");
     }
@@ -116,8 +124,31 @@ fn check_hidden(rng: &mut Rng, state: &State, viewer: Viewer) {
         }
     }
     other.hand.stock = Pile(next.collect());
-    other.log.clear();
+    for log in &mut other.log {
+        shuffle_unknown(rng, log, state.hand.dealer.other(), viewer);
+    }
     assert_eq!(GinRummy::view(&other, viewer), view);
+}
+
+/// Another order of a deck, but for the cards that the viewer has drawn from the stock.
+fn shuffle_unknown(rng: &mut Rng, log: &mut HandLog, first: Seat, viewer: Viewer) {
+    let (mut turn, mut next, mut known) = (first, 21, Vec::new());
+    for play in &log.plays {
+        match play {
+            Play::Draw { from: Source::Stock } => {
+                known.extend((Viewer::Seat(turn) == viewer).then_some(next));
+                next += 1;
+            }
+            Play::Discard { .. } => turn = turn.other(),
+            _ => {}
+        }
+    }
+    let unknown: Vec<usize> = (0..52).filter(|at| !known.contains(at)).collect();
+    let mut cards: Vec<Card> = unknown.iter().map(|at| log.deck.0[*at]).collect();
+    rng.shuffle(&mut cards);
+    for (at, card) in unknown.into_iter().zip(cards) {
+        log.deck.0[at] = card;
+    }
 }
 
 /// A deck that gives these hands, upcard and then this stock; the rest follows in order.

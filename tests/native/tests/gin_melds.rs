@@ -4,8 +4,8 @@ use native::reference::gin as plain;
 use native::reference::positions;
 use native::reference::rng::Rng;
 use shared::rules::gin_rummy::{
-    Card, Cards, Close, CloseRefused, Closing, Kind, Variant, after_discard, are_melds_of, best_layoff,
-    best_melds, deadwood, is_meld,
+    Card, Cards, Close, CloseRefused, Closing, Kind, Variant, after_discard, are_melds_of, arrangements,
+    best_layoff, best_melds, deadwood, is_meld,
 };
 
 fn cards(text: &str) -> Cards {
@@ -44,6 +44,30 @@ fn gr_3_deadwood_equals_subset_enumeration() {
         let rest = melds.iter().fold(hand, |rest, meld| rest.minus(*meld));
         assert_eq!(rest.value(), deadwood(hand), "{hand} {melds:?}");
     }
+}
+
+/// GR-16: what the closing player may choose from.
+#[test]
+fn q_gr_9_every_best_arrangement_is_found_once_and_the_first_is_the_servers() {
+    let mut rng = Rng::new(9);
+    let mut several = 0;
+    for _ in 0..positions() {
+        let hand = random_hand(&mut rng, 10);
+        let all = arrangements(hand);
+        assert_eq!(all.first().cloned().unwrap_or_default(), best_melds(hand), "{hand}");
+        for melds in &all {
+            assert!(are_melds_of(melds, hand), "{hand} {melds:?}");
+            let rest = melds.iter().fold(hand, |rest, meld| rest.minus(*meld));
+            assert_eq!(rest.value(), deadwood(hand), "{hand} {melds:?}");
+        }
+        let mut sets: Vec<Vec<Cards>> = all.clone();
+        sets.iter_mut().for_each(|melds| melds.sort());
+        sets.sort();
+        sets.dedup();
+        assert_eq!(sets.len(), all.len(), "{hand} {all:?}");
+        several += u32::from(all.len() > 1);
+    }
+    assert!(several > 20, "{several}");
 }
 
 /// Field report (ichabod801/t_games#366): lay-offs that make room for others.

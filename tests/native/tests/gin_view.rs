@@ -6,9 +6,10 @@ use native::typed::Hall;
 use shared::chance::{Chance, Seed, key};
 use shared::rules::Rules;
 use shared::rules::gin_rummy::{
-    Action, Card, Cards, Close, Closing, Config, GinRummy, Hand, HandEnd, Kind, Phase, Play, PlayRefused,
-    Source, State, Variant, are_melds_of, best_layoff, deadwood,
+    Action, Card, Cards, Close, Closing, Config, GinRummy, Hand, HandEnd, HandScore, Kind, Phase, Play,
+    PlayRefused, Plays, Source, State, VIEW_HANDS, VIEW_PLAYS, Variant, are_melds_of, best_layoff, deadwood,
 };
+use shared::rules::laws::VIEW_BYTES;
 use shared::seat::{Seat, Viewer};
 use shared::table::{GameConfig, Phase as TablePhase, TableCommand};
 
@@ -238,4 +239,113 @@ fn gr_16_after_a_close_everybody_sees_melds_and_hands() {
         }
     }
     panic!("nobody closed");
+}
+
+const VIEWERS: [Viewer; 3] = [Viewer::Seat(A), Viewer::Seat(B), Viewer::Spectator];
+
+/// The list of moves and the proof live on the plays of the view.
+#[test]
+fn gr_26_the_plays_of_a_view_name_the_cards_that_its_viewer_drew_and_no_other_from_the_stock() {
+    for n in 0..6 {
+        let mut own = [Vec::new(), Vec::new()];
+        let mut before = 0;
+        play_until(&Config::default(), n, |state| {
+            if state.number != before {
+                (before, own) = (state.number, [Vec::new(), Vec::new()]);
+            }
+            if let Some(drawn) = state.hand.drawn
+                && state.log.last().and_then(|log| log.plays.last()) == Some(&Play::Draw { from: drawn.from })
+                && drawn.from == Source::Stock
+            {
+                own[state.hand.turn.index()].push(drawn.card);
+            }
+            for viewer in VIEWERS {
+                let view = GinRummy::view(state, viewer);
+                assert_eq!(view.plays.len(), state.log.len());
+                for (plays, log) in view.plays.iter().zip(&state.log) {
+                    let open: Vec<Play> = plays.0.iter().map(|step| step.play.clone()).collect();
+                    assert_eq!(open, log.plays, "what was done is told whole");
+                }
+                let named = |plays: &Plays| plays.0.iter().filter_map(|step| step.drawn).collect::<Vec<_>>();
+                let (present, past) = view.plays.split_last().unwrap();
+                let mine =
+                    if let Viewer::Seat(seat) = viewer { own[seat.index()].clone() } else { Vec::new() };
+                assert_eq!(named(present), mine, "{viewer:?}");
+                assert!(past.iter().all(|plays| named(plays).is_empty()));
+                assert_eq!(Plays::try_from(String::from(present.clone())).as_ref(), Ok(present));
+            }
+            state.number > 3
+        });
+    }
+    for broken in ["x", "s7", "-", "s7HH", "7H", "sS-7H", "-7Hq"] {
+        assert!(Plays::try_from(broken.to_owned()).is_err(), "{broken}");
+    }
+}
+
+#[test]
+fn gr_4_every_hand_that_is_over_is_told_with_its_winner_and_its_points() {
+    let state = play_until(&Config::default(), 1, |_| false);
+    assert_eq!(state.phase, Phase::Over);
+    let mut wins = [0_u8; 2];
+    let mut sums = [0_u32; 2];
+    for score in &state.scores {
+        if let HandScore::Won { seat, points, .. } = score {
+            wins[seat.index()] += 1;
+            sums[seat.index()] += points;
+        }
+    }
+    assert_eq!((wins, sums, state.scores.len()), (state.wins, state.points, state.log.len()));
+    for viewer in VIEWERS {
+        assert_eq!(GinRummy::view(&state, viewer).scores, state.scores);
+    }
+    // A match that was stored before scores were kept has none of its first hands.
+    let mut old = serde_json::to_value(&state).unwrap();
+    old.as_object_mut().unwrap().remove("scores");
+    assert_eq!(serde_json::from_value::<State>(old).unwrap().scores, []);
+}
+
+/// Q-GR-14, GR-20: nothing but the clocks ends a hand in which a card goes round, nor a row of void hands.
+#[test]
+fn q_gr_14_a_view_stays_small_however_long_a_match_becomes() {
+    let mut state = begin(&Config::default(), 4);
+    let small = |state: &State| {
+        for viewer in VIEWERS {
+            let view = GinRummy::view(state, viewer);
+            let bytes = serde_json::to_string(&view).unwrap().len();
+            assert!(bytes <= VIEW_BYTES, "{bytes} bytes in hand {}", state.number);
+            let plays: usize = view.plays.iter().map(|plays| plays.0.len()).sum();
+            assert!(plays <= VIEW_PLAYS && view.scores.len() <= VIEW_HANDS);
+        }
+    };
+    let act = |state: State, action: &Action| {
+        let seat = GinRummy::to_act(&state).iter().next().unwrap();
+        // What is drawn ahead is what the server says, also where older plays fall away.
+        let preview = GinRummy::preview(&GinRummy::view(&state, Viewer::Seat(seat)), seat, action);
+        let events = GinRummy::decide(&state, seat, action, &chance(4)).unwrap();
+        let next = events.iter().fold(state, GinRummy::evolve);
+        if let Some(preview) = preview {
+            assert_eq!(preview, GinRummy::view(&next, Viewer::Seat(seat)));
+        }
+        next
+    };
+    let turn = |state: State, from: Source| {
+        let drawn = act(state, &Action::Play(Play::Draw { from }));
+        let seat = drawn.hand.turn;
+        let taken = drawn.hand.taken();
+        let card = drawn.hand.cards(seat).iter().find(|card| Some(*card) != taken).unwrap();
+        act(drawn, &Action::Play(Play::Discard { card }))
+    };
+    for _ in 0..VIEW_HANDS + 4 {
+        while state.phase == Phase::Hand {
+            state = turn(state, Source::Stock);
+        }
+        small(&state);
+        state = act(state, &Action::Ready);
+        state = act(state, &Action::Ready);
+    }
+    for _ in 0..VIEW_PLAYS / 2 + 3 {
+        state = turn(state, Source::Pile);
+        small(&state);
+    }
+    assert_eq!(GinRummy::view(&state, Viewer::Spectator).plays, []);
 }

@@ -73,7 +73,12 @@ fn golden_orders_events_and_letters_of_a_player() {
     });
     golden_variants!(golden, "effect", PlayerEffect {
         PlayerEffect::Push(_) => "push" = PlayerEffect::Push(Box::new(letter())),
+        PlayerEffect::Admit { .. } => "admit" = PlayerEffect::Admit { kind: GameKind::Ludo, seek: 9 },
+        PlayerEffect::TellRating { .. } => "tell-rating" = PlayerEffect::TellRating { table: native::room::table_id(1), rating: shared::rating::Rating::NEW },
         PlayerEffect::Withdraw { .. } => "withdraw" = PlayerEffect::Withdraw { kind: GameKind::Ludo, seek: 9 },
+        PlayerEffect::Bar { .. } => "bar" = PlayerEffect::Bar {
+            table: native::room::table_id(1), whom: native::room::player(2), barred: true,
+        },
     });
     golden.check(
         "effect-push-test",

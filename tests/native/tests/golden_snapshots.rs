@@ -6,10 +6,14 @@ use native::room::*;
 use serde_json::{Value, json};
 use shared::aggregate::{Aggregate, Ctx};
 use shared::chance::{Nonce, Seed, commitment};
+use shared::chat::{Phrase, Words};
 use shared::clock::{Clock, ClockConfig};
 use shared::lobby::WaitNote;
 use shared::outcome::{EndReason, Outcome};
-use shared::player::{Player, PlayerCommand, PlayerEvent, PlayerReject, PushEvent, TierEvent, TokenHash};
+use shared::player::{
+    Blocked, Player, PlayerCommand, PlayerEvent, PlayerReject, PushEvent, TierEvent, TokenHash,
+};
+use shared::rating::Rating;
 use shared::rules::GameKind;
 use shared::rules::ludo_chess::Event as LudoEvent;
 use shared::seat::Seat;
@@ -41,6 +45,10 @@ fn lives() -> Vec<(&'static str, AnyTable)> {
     ladder.line("e2e4");
     ladder.ask(TableCommand::OfferDraw { player: player(1) }).unwrap();
     lives.push(("table-draw-offered", ladder.table));
+    let mut talk = Room::started(&native::room::ladder());
+    talk.ask(TableCommand::Say { player: player(1), words: Words::Phrase(Phrase::GoodLuck) }).unwrap();
+    talk.ask(TableCommand::Mute { player: player(1), whom: player(2), muted: true }).unwrap();
+    lives.push(("table-talk", talk.table));
     lives
 }
 
@@ -67,7 +75,7 @@ fn a_player() -> Player {
     let commands = [
         PlayerCommand::Register { player: player(1), name: name(1), recovery: hash(1) },
         PlayerCommand::NewLink { token: hash(2) },
-        PlayerCommand::NoteGame { note },
+        PlayerCommand::NoteGame { note, word: None },
     ];
     let mut events: Vec<PlayerEvent> = Vec::new();
     let mut state = Player::default();
@@ -82,7 +90,8 @@ fn a_player() -> Player {
 }
 
 fn occupant() -> Occupant {
-    Occupant { player: player(1), name: name(1), nonce: Some(Nonce::new([1; 32])), seated: true }
+    let nonce = Some(Nonce::new([1; 32]));
+    Occupant { player: player(1), name: name(1), nonce, seated: true, computer: false }
 }
 
 /// The journal holds events for as long as a game may run: each of them must load in every later build.
@@ -104,6 +113,7 @@ fn stored_events_of_a_table() {
             at, setup: Box::new(ludo()), commitment: commitment(&secret(), "table-1"),
         },
         TableEvent::Seated { .. } => "seated" = TableEvent::Seated { at, place: 0, occupant: occupant() },
+        TableEvent::Shrunk { .. } => "shrunk" = TableEvent::Shrunk { at, game: ludo_for(3).game },
         TableEvent::Started { .. } => "started" = TableEvent::Started {
             at, white_place: 1, opened: json!({"e": "opened", "config": {}}), clock: clock(),
         },
@@ -117,9 +127,17 @@ fn stored_events_of_a_table() {
         TableEvent::Ended { .. } => "ended" = TableEvent::Ended {
             at, outcome: Outcome::win(Seat::FIRST, EndReason::TurnTimer), clock: clock().stop(at), reveal: secret(),
         },
+        TableEvent::Left { .. } => "left" = TableEvent::Left { at, place: 1, name: name(2) },
         TableEvent::Closed { .. } => "closed" = TableEvent::Closed { at, cancelled: true, reveal: secret() },
+        TableEvent::RatingTold { .. } => "rating-told" =
+            TableEvent::RatingTold { at, place: 1, rating: Rating::of(1_612.34, 78.9, 0.059_99) },
         TableEvent::RematchOffered { .. } => "rematch-offered" = TableEvent::RematchOffered { at, place: 0 },
         TableEvent::RematchDeclined { .. } => "rematch-declined" = TableEvent::RematchDeclined { at, place: 1 },
+        TableEvent::Barred { .. } => "barred" = TableEvent::Barred { at, whom: player(2), barred: true },
+        TableEvent::Said { .. } => "said" = TableEvent::Said { at, place: 1, words: None },
+        TableEvent::Muted { .. } => "muted" = TableEvent::Muted {
+            at, place: 0, whom: player(2), muted: true,
+        },
         TableEvent::RematchOpened { .. } => "rematch-opened" = TableEvent::RematchOpened { at, table: table_id(2) },
     });
     golden.check("any-table", &Room::open(&ludo()).events);
@@ -148,14 +166,22 @@ fn stored_events_of_a_table() {
         PlayerEvent::WrongTry { .. } => "wrong-try" = PlayerEvent::WrongTry { at: Instant(1_000) },
         PlayerEvent::SessionsEnded { .. } => "sessions-ended" = PlayerEvent::SessionsEnded { version: 2 },
         PlayerEvent::GameNoted { .. } => "game-noted" = game.clone(),
+        PlayerEvent::GameCounted { .. } => "game-counted" =
+            PlayerEvent::GameCounted { game: Box::new(native::room::counted_game()) },
         PlayerEvent::EventNoted { .. } => "event-noted" = event.clone(),
         PlayerEvent::Noticed { .. } => "noticed" = noticed.clone(),
         PlayerEvent::NoticesRead { .. } => "notices-read" = PlayerEvent::NoticesRead { through: 7 },
         PlayerEvent::CalendarMade { .. } => "calendar-made" = PlayerEvent::CalendarMade { token: hash() },
         PlayerEvent::Push { .. } => "push" = PlayerEvent::Push { event: PushEvent::Tested { at } },
         PlayerEvent::WaitNoted { .. } => "wait-noted" = PlayerEvent::WaitNoted {
-            note: WaitNote { kind: GameKind::Ludo, rev: 9, at: Instant(1_000), seek: Some(9) },
+            note: WaitNote { kind: GameKind::Ludo, rev: 9, at: Instant(1_000), seek: Some(9), table: None },
         },
+        PlayerEvent::WaitAdmitted { .. } => "wait-admitted" =
+            PlayerEvent::WaitAdmitted { kind: GameKind::Ludo, seek: 9 },
+        PlayerEvent::Blocked { .. } => "blocked" = PlayerEvent::Blocked {
+            blocked: Blocked { player: player(2), name: name(2), at },
+        },
+        PlayerEvent::Unblocked { .. } => "unblocked" = PlayerEvent::Unblocked { player: player(2) },
         PlayerEvent::Tier { .. } => "tier" = PlayerEvent::Tier {
             event: TierEvent::Released { code: native::room::code() },
         },

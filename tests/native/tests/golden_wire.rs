@@ -4,14 +4,16 @@ use native::golden::Golden;
 use native::golden_variants;
 use native::room::*;
 use serde_json::{Value, json};
+use shared::chat::{ChatLine, ChatPage, LineKind, Phrase, Role, Speaker, Words};
 use shared::clock::ClockConfig;
 use shared::ids::{ChatText, CommandId, Description, EventName};
 use shared::lobby::WaitNote;
 use shared::outcome::{ContestStep, EndReason, Outcome};
 use shared::player::{
-    EventNote, GameNote, GameStage, Notice, NoticeKind, NoticeList, PlayerCommand, PlayerReject, PlayerView,
-    PushOrder, TierOrder, TokenHash,
+    Blocked, EventNote, GameNote, GameStage, Notice, NoticeKind, NoticeList, PlayerCommand, PlayerReject,
+    PlayerView, PushOrder, TierOrder, TokenHash,
 };
+use shared::rating::Rating;
 use shared::rules::{ChessFlavour, DrawClaim, GameKind};
 use shared::seat::{Seat, Viewer};
 use shared::table::{
@@ -20,9 +22,9 @@ use shared::table::{
 };
 use shared::time::Instant;
 use shared::tournament::{
-    ChangedHead, ChatLine, ChatPage, EntryView, LineKind, MatchEnd, MatchPage, MatchStatus, MatchView, Mode,
-    NamedMatch, NobodyAttempted, Role, Ruling, RulingKind, RulingPage, ScheduledGame, Speaker, Stage,
-    SystemLine, TournamentChange, TournamentCommand, TournamentReject, TournamentSettings,
+    ChangedHead, EntryView, MatchEnd, MatchPage, MatchStatus, MatchView, Mode, NamedMatch, NobodyAttempted,
+    Ruling, RulingKind, RulingPage, ScheduledGame, Stage, SystemLine, TournamentChange, TournamentCommand,
+    TournamentReject, TournamentSettings,
 };
 use shared::wire::*;
 
@@ -55,6 +57,7 @@ fn messages_of_the_sockets() {
     golden_variants!(golden, "client", ClientMessage {
         ClientMessage::Hello { .. } => "hello" = ClientMessage::Hello { proto: 1, since: 7, nonce: Some(nonce(1)) },
         ClientMessage::Sit { .. } => "sit" = ClientMessage::Sit { id: id(1), nonce: None },
+        ClientMessage::Start { .. } => "start" = ClientMessage::Start { id: id(9) },
         ClientMessage::Act { .. } => "act" =
             ClientMessage::Act { id: id(2), base: 9, a: json!({"a": "move", "uci": "e7e8q"}) },
         ClientMessage::Resign { .. } => "resign" = ClientMessage::Resign { id: id(3) },
@@ -64,9 +67,17 @@ fn messages_of_the_sockets() {
         ClientMessage::Claim { .. } => "claim" =
             ClientMessage::Claim { id: id(6), what: DrawClaim::ThreefoldRepetition },
         ClientMessage::Cancel { .. } => "cancel" = ClientMessage::Cancel { id: id(7) },
+        ClientMessage::Say { .. } => "say" =
+            ClientMessage::Say { id: id(8), words: Words::Text(words()) },
+        ClientMessage::Mute { .. } => "mute" =
+            ClientMessage::Mute { id: id(9), player: player(2), muted: true },
         ClientMessage::Tick => "tick" = ClientMessage::Tick,
         ClientMessage::Resync => "resync" = ClientMessage::Resync,
     });
+    golden.check(
+        "client-say-phrases",
+        &Phrase::ALL.map(|phrase| ClientMessage::Say { id: id(8), words: Words::Phrase(phrase) }).to_vec(),
+    );
     let hash = "0123456789abcdef".to_owned();
     let seen = room().table.seen(&room().events, Viewer::Spectator);
     golden_variants!(golden, "server", ServerMessage {
@@ -79,6 +90,7 @@ fn messages_of_the_sockets() {
         ServerMessage::Ack { .. } => "ack" = ServerMessage::Ack { id: id(2), seq: 10 },
         ServerMessage::Nack { .. } => "nack" =
             ServerMessage::Nack { id: Some(id(2)), code: "stale".to_owned(), seq: 10 },
+        ServerMessage::Chat { .. } => "chat" = ServerMessage::Chat { lines: talk() },
         ServerMessage::Bye { .. } => "bye" = ServerMessage::Bye { code: "update_required".to_owned() },
         ServerMessage::Other => "other" = ServerMessage::Other,
     });
@@ -102,6 +114,7 @@ fn messages_of_the_sockets() {
                 ..Outcome::win(Seat::SECOND, EndReason::Stalemate)
             },
         },
+        TableSeen::Left { .. } => "left" = TableSeen::Left { name: name(1) },
         TableSeen::Closed => "closed" = TableSeen::Closed,
         TableSeen::RematchOffered { .. } => "rematch-offered" = TableSeen::RematchOffered { name: name(1) },
         TableSeen::RematchDeclined { .. } => "rematch-declined" = TableSeen::RematchDeclined { name: name(1) },
@@ -268,9 +281,22 @@ fn words() -> ChatText {
 }
 
 /// A page of a chat with a line of each sort.
+/// What two say at a table.
+fn talk() -> Vec<ChatLine> {
+    let by = |n| Some(Speaker { player: player(n), name: name(n), role: Role::Player });
+    let line = |n, by, text, phrase| {
+        let kind = LineKind::Said;
+        ChatLine { n, at: Instant(1_000), kind, by, text, phrase, system: None }
+    };
+    vec![line(7, by(1), None, Some(Phrase::GoodLuck)), line(9, by(2), Some(words()), None)]
+}
+
 fn chat() -> ChatPage {
     let by = |role| Some(Speaker { player: player(1), name: name(1), role });
-    let line = |n, kind| ChatLine { n, at: Instant(1_000), kind, by: None, text: None, system: None };
+    let line = |n, kind| {
+        let (by, text, phrase, system) = (None, None, None, None);
+        ChatLine { n, at: Instant(1_000), kind, by, text, phrase, system }
+    };
     let system = |n, told| ChatLine { system: Some(told), ..line(n, LineKind::System) };
     let lines = vec![
         ChatLine { by: by(Role::Player), text: Some(words()), ..line(1, LineKind::Said) },
@@ -281,6 +307,21 @@ fn chat() -> ChatPage {
         system(6, SystemLine::Celebration { champion: player(1), runner_up: Some(player(2)) }),
     ];
     ChatPage { lines, muted: vec![player(3)] }
+}
+
+/// A report with everything in it.
+fn report() -> Report {
+    Report {
+        id: 7,
+        at: Instant(1_000),
+        table: table_id(1),
+        kind: GameKind::Ludo,
+        by: (player(1), name(1)),
+        of: (player(2), name(2)),
+        reason: ReportReason::Stalling,
+        text: Some(words()),
+        lines: talk(),
+    }
 }
 
 fn ruling() -> Ruling {
@@ -320,6 +361,14 @@ fn notice() -> Notice {
 fn bodies_of_the_http_interface() {
     let mut golden = Golden::open("wire/http");
     golden.check("set-name", &SetName { name: name(1) });
+    golden.check("block-player", &BlockPlayer { player: player(2), blocked: true });
+    let blocked = Blocked { player: player(2), name: name(2), at: Instant(1_000) };
+    golden.check("block-list", &BlockList { players: vec![blocked] });
+    let reason = ReportReason::Abuse;
+    golden.check("report-player", &ReportPlayer { player: player(2), reason, text: Some(words()) });
+    golden.check("reports", &ReportsPage { reports: vec![report()] });
+    golden.check("report-reasons", &ReportReason::ALL.to_vec());
+    golden.check("settle-reports", &SettleReports { settled: vec![7, 9] });
     let recovery = "ABCD EFGH".to_owned();
     golden.check("registered", &Registered { player: player(1), name: name(1), recovery: recovery.clone() });
     golden.check("me", &Me { player: player(1), name: name(1) });
@@ -351,6 +400,8 @@ fn bodies_of_the_http_interface() {
     golden.check("create-table", &CreateTable { settings: settings(), nonce: Some(nonce(1)), listed: false });
     golden.check("create-table-listed", &CreateTable { settings: settings(), nonce: None, listed: true });
     golden.check("created", &Created { table: table_id(1) });
+    golden.check("code-of-table", &CodeOf::Table(shared::ids::TableId::coded(&[1; 12])));
+    golden.check("code-of-event", &CodeOf::Event(code()));
     golden.check("join-table", &JoinTable { nonce: None });
     let create: CreateTournament = event();
     golden.check("create-tournament", &create);
@@ -377,6 +428,7 @@ fn commands_to_a_table_in_their_envelope() {
         TableCommand::Open { .. } => "open" = TableCommand::Open { setup: Box::new(room_of_match(GameConfig::LudoChess)) },
         TableCommand::Sit { .. } => "sit" =
             TableCommand::Sit { player: player(1), name: name(1), nonce: Some(nonce(1)) },
+        TableCommand::Start { .. } => "start" = TableCommand::Start { player: one() },
         TableCommand::Act { .. } => "act" =
             TableCommand::Act { player: player(1), base: 9, action: json!({"a": "move", "uci": "e2e4"}) },
         TableCommand::Resign { .. } => "resign" = TableCommand::Resign { player: one() },
@@ -389,9 +441,16 @@ fn commands_to_a_table_in_their_envelope() {
         TableCommand::DeclineRematch { .. } => "decline-rematch" = TableCommand::DeclineRematch { player: one() },
         TableCommand::Arrive { .. } => "arrive" = TableCommand::Arrive { player: one() },
         TableCommand::Depart { .. } => "depart" = TableCommand::Depart { player: one() },
+        TableCommand::Leave { .. } => "leave" = TableCommand::Leave { player: one() },
         TableCommand::Cancel { .. } => "cancel" = TableCommand::Cancel { player: one() },
+        TableCommand::Rating { .. } => "rating" = TableCommand::Rating { player: one(), rating: Rating::NEW },
         TableCommand::Close { .. } => "close" =
             TableCommand::Close { reason: CloseReason::ForfeitAdmin { player: player(2) } },
+        TableCommand::Bar { .. } => "bar" =
+            TableCommand::Bar { player: player(1), whom: player(2), barred: true },
+        TableCommand::Say { .. } => "say" = TableCommand::Say { player: player(1), words: Words::Text(words()) },
+        TableCommand::Mute { .. } => "mute" =
+            TableCommand::Mute { player: player(1), whom: player(2), muted: true },
         TableCommand::Tick => "tick" = TableCommand::Tick,
     });
     golden.check("close-deadline", &CloseReason::DeadlineWithoutMoves);
@@ -459,15 +518,17 @@ fn commands_to_a_player_in_their_envelope() {
         PlayerCommand::Recover { .. } => "recover" = PlayerCommand::Recover { token: hash(1), next: hash(3) },
         PlayerCommand::NewRecovery { .. } => "new-recovery" = PlayerCommand::NewRecovery { recovery: hash(3) },
         PlayerCommand::SignOutEverywhere => "sign-out-everywhere" = PlayerCommand::SignOutEverywhere,
-        PlayerCommand::NoteGame { .. } => "note-game" = PlayerCommand::NoteGame { note: game_note() },
+        PlayerCommand::NoteGame { .. } => "note-game" = PlayerCommand::NoteGame { note: game_note(), word: None },
         PlayerCommand::NoteEvent { .. } => "note-event" = PlayerCommand::NoteEvent { note: event_note(), notices: vec![notice()] },
         PlayerCommand::ReadNotices { .. } => "read-notices" = PlayerCommand::ReadNotices { through: 7 },
         PlayerCommand::NewCalendar { .. } => "new-calendar" = PlayerCommand::NewCalendar { token: hash(4) },
         PlayerCommand::Push { .. } => "push" = PlayerCommand::Push { order: PushOrder::Test },
         PlayerCommand::Tier { .. } => "tier" =
             PlayerCommand::Tier { order: TierOrder::Release { code: code() } },
+        PlayerCommand::Block { .. } => "block" = PlayerCommand::Block { whom: player(2), name: name(2) },
+        PlayerCommand::Unblock { .. } => "unblock" = PlayerCommand::Unblock { whom: player(2) },
         PlayerCommand::NoteWait { .. } => "note-wait" = PlayerCommand::NoteWait {
-            note: WaitNote { kind: GameKind::Ludo, rev: 9, at: Instant(1_000), seek: Some(9) },
+            note: WaitNote { kind: GameKind::Ludo, rev: 9, at: Instant(1_000), seek: Some(9), table: None },
         },
     });
     let to = Address::Player(player(1));
@@ -511,8 +572,13 @@ fn codes_of_refusals_and_results() {
             NoRematch,
             NotCreator,
             BadSettings,
+            NotWelcome,
+            BadText,
+            TooFast,
+            ChatFull,
         }),
     );
+    golden.check("table-places", &codes!(Reject { TooFewPlayers }));
     golden.check("table-settings", &codes!(BadSetting { Minutes, Increment, Colour, Game, Flavour }));
     golden.check(
         "tournament",
@@ -553,7 +619,9 @@ fn codes_of_refusals_and_results() {
             ActiveLimit,
             FreeLimit30Days,
             TierSize,
-            NotPaid
+            NotPaid,
+            NotYourself,
+            TooManyBlocked
         }),
     );
     golden.check("end-reason", &json!(EndReason::ALL));
@@ -584,6 +652,11 @@ fn codes_in_rust_are_the_codes_on_the_wire() {
         Reject::NoRematch,
         Reject::NotCreator,
         Reject::BadSettings,
+        Reject::TooFewPlayers,
+        Reject::NotWelcome,
+        Reject::BadText,
+        Reject::TooFast,
+        Reject::ChatFull,
         Reject::Rules("illegal_move".to_owned()),
     ];
     for reject in rejects {
@@ -602,6 +675,8 @@ fn codes_in_rust_are_the_codes_on_the_wire() {
         PlayerReject::FreeLimit30Days,
         PlayerReject::TierSize,
         PlayerReject::NotPaid,
+        PlayerReject::NotYourself,
+        PlayerReject::TooManyBlocked,
     ] {
         assert_eq!(serde_json::to_value(reject).unwrap(), reject.code());
     }

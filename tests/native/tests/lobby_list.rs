@@ -17,7 +17,9 @@ fn a_table_is_shown_from_its_first_word_to_its_last_seat_and_then_to_be_watched_
     kit.note(1, 1, Phase::Waiting, &[1], minutes(5));
     let line = kit.page().tables.remove(0);
     assert_eq!((line.phase, line.seats, line.players), (Phase::Waiting, 2, vec![name(1)]));
-    assert_eq!((line.host, line.settings), (player(1), minutes(5)));
+    assert_eq!((line.host, line.settings, line.yours), (player(1), minutes(5), false));
+    let own = kit.lobby.page(Ask::Since(1), Some(&player(1)));
+    assert!(own.tables[0].yours, "and says whose it is to whoever asks");
     assert_eq!((kit.page().open, kit.page().running), (1, 0));
     kit.note(1, 4, Phase::Running, &[1, 2], minutes(5));
     assert_eq!((kit.page().open, kit.page().running), (0, 1));
@@ -171,6 +173,7 @@ fn wrong_input_gets_one_code_and_changes_nothing() {
         settings: minutes(5),
         nonce: None,
         table: table_id(1),
+        avoids: Vec::new(),
     };
     assert_eq!(kit.ask(taken).unwrap_err(), LobbyReject::AlreadyOpen);
     kit.withdraw(9);

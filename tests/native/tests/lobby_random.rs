@@ -23,12 +23,20 @@ struct Real {
 /// The number of a note, and what it said: phase, players, settings.
 type Arrived = (u64, Phase, Vec<u8>, TableSettings);
 
+/// Somebody who waits: for what, since when, and whether the own object has admitted it.
+struct Waits {
+    who: u8,
+    settings: TableSettings,
+    since: Instant,
+    admitted: bool,
+}
+
 /// What a lobby should hold, worked out the long way.
 #[derive(Default)]
 struct Model {
     /// For each table everything that has arrived, in order.
     arrived: BTreeMap<u64, Vec<Arrived>>,
-    queue: Vec<(u8, TableSettings, Instant)>,
+    queue: Vec<Waits>,
     matches: Vec<(TableId, BTreeSet<PlayerId>)>,
 }
 
@@ -53,7 +61,7 @@ impl Model {
         let words = self.arrived.entry(table).or_default();
         words.push((word.0, word.1, word.2.clone(), settings.clone()));
         if news && word.1 == Phase::Running {
-            self.queue.retain(|waits| !word.2.contains(&waits.0));
+            self.queue.retain(|waits| !word.2.contains(&waits.who));
         }
         if news && word.1 == Phase::Over {
             self.matches.retain(|(of, _)| *of != table_id(table));
@@ -61,23 +69,29 @@ impl Model {
     }
 
     fn pass(&mut self, now: Instant) {
-        self.queue.retain(|waits| now.since(waits.2) < SEEK_LASTS);
+        self.queue.retain(|waits| now.since(waits.since) < SEEK_LASTS);
     }
 
-    fn seek(&mut self, who: u8, settings: &TableSettings, now: Instant) -> Option<Vec<u8>> {
+    fn seek(&mut self, who: u8, settings: &TableSettings, since: Instant) {
         let plays = self.matches.iter().any(|(_, players)| players.contains(&player(who)));
-        let same = self.queue.iter().any(|waits| waits.0 == who && waits.1 == *settings);
-        if plays || same {
-            return None;
+        let same = self.queue.iter().any(|waits| waits.who == who && waits.settings == *settings);
+        if !(plays || same) {
+            self.queue.retain(|waits| waits.who != who);
+            self.queue.push(Waits { who, settings: settings.clone(), since, admitted: false });
         }
-        self.queue.retain(|waits| waits.0 != who);
-        self.queue.push((who, settings.clone(), now));
-        let fits: Vec<u8> =
-            self.queue.iter().filter(|waits| waits.1 == *settings).map(|waits| waits.0).collect();
+    }
+
+    /// Who plays together now that this one may be paired.
+    fn admit(&mut self, who: u8) -> Option<Vec<u8>> {
+        let own = self.queue.iter_mut().find(|waits| waits.who == who && !waits.admitted)?;
+        own.admitted = true;
+        let settings = own.settings.clone();
+        let fits = self.queue.iter().filter(|waits| waits.admitted && waits.settings == settings);
+        let fits: Vec<u8> = fits.map(|waits| waits.who).collect();
         if fits.len() < usize::from(settings.game.seats()) {
             return None;
         }
-        self.queue.retain(|waits| !fits.contains(&waits.0));
+        self.queue.retain(|waits| !fits.contains(&waits.who));
         Some(fits)
     }
 }
@@ -123,11 +137,15 @@ impl World {
             0 => self.open(),
             1..=3 => self.live(),
             4..=6 => self.arrive(),
-            7 | 8 => self.seek(),
+            7 => self.seek(),
+            8 => {
+                let who = self.someone();
+                self.admit(who);
+            }
             9 => {
                 let who = self.someone();
                 self.kit.withdraw(who);
-                self.model.queue.retain(|waits| waits.0 != who);
+                self.model.queue.retain(|waits| waits.who != who);
             }
             10 => {
                 let long = if self.rng.below(20) == 0 { 3_000_000 } else { 30_000 };
@@ -203,15 +221,25 @@ impl World {
 
     fn seek(&mut self) {
         let (who, settings) = (self.someone(), self.settings());
-        let made = self.kit.seek(who, settings.clone()).unwrap();
-        let now = self.kit.now;
-        let expected = self.model.seek(who, &settings, now);
+        let made = self.kit.ask_for(who, settings.clone()).unwrap();
+        assert!(!made.iter().any(|effect| matches!(effect, LobbyEffect::OpenTable { .. })));
+        self.model.seek(who, &settings, self.kit.now);
+        if self.rng.below(2) == 0 {
+            self.admit(who);
+        }
+    }
+
+    /// The player's object admits whatever the player waits for.
+    fn admit(&mut self, who: u8) {
+        let waited = self.kit.lobby.you(&player(who)).seek.map(|seek| seek.settings);
+        let made = self.kit.admit(who);
+        let expected = self.model.admit(who);
         let opened = made.iter().find_map(|effect| match effect {
             LobbyEffect::OpenTable { setup } => Some(setup.clone()),
             _ => None,
         });
         assert_eq!(opened.is_some(), expected.is_some());
-        let (Some(setup), Some(fits)) = (opened, expected) else { return };
+        let (Some(setup), Some(fits), Some(settings)) = (opened, expected, waited) else { return };
         let players: Vec<PlayerId> = setup.reserved.iter().map(|(player, _)| player.clone()).collect();
         assert_eq!(players, fits.iter().map(|n| player(*n)).collect::<Vec<_>>(), "the longest wait first");
         self.model.matches.push((setup.id.clone(), players.into_iter().collect()));
@@ -223,7 +251,7 @@ impl World {
     fn compare(&self) {
         let shown: BTreeSet<TableId> = self.kit.tables().into_iter().collect();
         assert_eq!(shown, self.model.shown());
-        let queue: Vec<PlayerId> = self.model.queue.iter().map(|waits| player(waits.0)).collect();
+        let queue: Vec<PlayerId> = self.model.queue.iter().map(|waits| player(waits.who)).collect();
         assert_eq!(self.kit.waiting(), queue);
         let mut seen = BTreeSet::new();
         for (table, players) in &self.model.matches {

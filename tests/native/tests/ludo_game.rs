@@ -4,9 +4,9 @@ use native::reference::rng::Rng;
 use native::walks::walk;
 use shared::chance::{Chance, Seed, key};
 use shared::rules::ludo::record::{self, Record};
-use shared::rules::ludo::{Config, Event, House, Ludo, Rulings, start};
+use shared::rules::ludo::{Board, Config, Done, Event, House, Ludo, Rulings, VIEW_ROLLS, rolled, start};
 use shared::rules::{Rules, Wait};
-use shared::seat::Seat;
+use shared::seat::{Seat, Viewer};
 use shared::time::Millis;
 
 fn seat(index: u8) -> Seat {
@@ -48,6 +48,45 @@ fn games_under_every_combination_of_house_rules_end_and_their_records_come_back(
         assert_eq!((again.board, again.places(), again.over), (state.board, state.places(), true));
     }
     assert!(games > 15);
+}
+
+/// The position after each entry of a list, from the one before it.
+fn step(config: Config, base: Board, log: &[Done]) -> Board {
+    log.iter().fold(base, |board, done| board.played(&config.house, &config.rulings, done))
+}
+
+#[test]
+fn a_view_of_a_long_game_leads_from_its_first_entry_to_the_present() {
+    let config = Config::default();
+    let state = walk::<Ludo>(config, 3, 20_000).last;
+    let extra = state.log.len() - VIEW_ROLLS;
+    assert!(extra > 60, "{extra}");
+    let begin = Board::new(config.seats());
+    assert_eq!(step(config, begin, &state.log), state.board);
+    let view = Ludo::view(&state, Viewer::Spectator);
+    assert_eq!((view.log.len(), view.dropped as usize), (VIEW_ROLLS, extra));
+    assert_eq!(view.base, Some(step(config, begin, &state.log[..extra])));
+    assert_eq!(step(config, view.base.unwrap(), &view.log), state.board);
+}
+
+#[test]
+fn a_long_game_that_was_stored_before_there_was_a_base_gets_one_with_its_next_roll() {
+    let config = Config::default();
+    let long = walk::<Ludo>(config, 3, 20_000).last;
+    let mut record = Record::of(&long, Default::default()).unwrap();
+    record.rolls.truncate(VIEW_ROLLS + 40);
+    let mut state = record.replay().unwrap();
+    while !state.turn.dice.is_empty() {
+        record.rolls.pop();
+        state = record.replay().unwrap();
+    }
+    let old = shared::rules::ludo::State { base: None, ..state.clone() };
+    let event = rolled(&state, state.turn.seat, vec![3]).unwrap();
+    assert_eq!(Ludo::evolve(old, &event), Ludo::evolve(state.clone(), &event));
+    // The view of the next state is the next state of the view.
+    let view = |state| Ludo::view(&state, Viewer::Spectator);
+    let after = view(Ludo::evolve(state.clone(), &event));
+    assert_eq!(view(Ludo::evolve(view(state), &event)), after);
 }
 
 #[test]

@@ -277,8 +277,9 @@ fn q_lu_13_each_of_two_dice_is_a_move_of_its_own_and_three_tries_do_not_go_with_
 #[test]
 fn q_lu_16_ludo_has_no_bank_only_the_time_of_a_roll() {
     const { assert!(!Ludo::TIMED) };
-    let game =
-        |turn_seconds| GameConfig::Ludo(LudoTable { players: 4, house: House::default(), turn_seconds });
+    let game = |turn_seconds| {
+        GameConfig::Ludo(LudoTable { players: 4, house: House::default(), turn_seconds, computers: 0 })
+    };
     let made = |game, minutes| {
         let settings = TableSettings { game, minutes, increment_seconds: 0, colour: ColourChoice::Random };
         settings.setup(native::room::table_id(1), (native::room::player(1), native::room::name(1)))

@@ -51,7 +51,7 @@ fn event(n: u8, rev: u64, over: bool) -> EventNote {
 }
 
 fn note(player: Player, note: GameNote) -> Player {
-    ask(player, PlayerCommand::NoteGame { note })
+    ask(player, PlayerCommand::NoteGame { note, word: None })
 }
 
 #[test]

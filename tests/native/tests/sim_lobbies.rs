@@ -5,6 +5,7 @@ use native::room::{name, player};
 use native::sim::chaos::Chaos;
 use native::sim::check;
 use native::sim::net::Event;
+use native::sim::scores;
 use native::sim::seeker::{LOBBIES, Seeker};
 use native::sim::world::World;
 use rand::rngs::SmallRng;
@@ -13,6 +14,7 @@ use shared::ids::{PlayerId, TableId};
 use shared::lobby::{Ask, Lobby, LobbyCommand};
 use shared::player::{PlayerCommand, TokenHash};
 use shared::table::{AnyEvent, TableCommand};
+use shared::time::Instant;
 use shared::wire::{Address, Body};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,16 +34,17 @@ fn live(seed: u64) -> Found {
     }
     world.net.set_chaos(chaos);
     let end = world.net.now().0 + 6 * 60_000;
-    world.run(|world| {
-        for kind in LOBBIES {
-            nobody_twice(&lobby(world, kind), &what);
-        }
-        world.net.now().0 >= end
+    world.run(Instant(end), |world| {
+        let lobbies = LOBBIES.map(|kind| lobby(world, kind));
+        lobbies.iter().for_each(|lobby| nobody_twice(lobby, &what));
+        one_match_each(&lobbies, &what);
+        false
     });
     calm(&mut world, &what);
     rest(&mut world, &what);
     let results = check::tables(&mut world, &what);
     check::lists(&mut world, &results, &what);
+    assert_eq!(scores::check(&mut world, &what), 0, "{what}: friendly games are not rated");
     matches(&mut world, &what)
 }
 
@@ -63,6 +66,14 @@ fn nobody_twice(lobby: &Lobby, what: &str) {
     }
 }
 
+/// At no time is anybody in two matches, whichever lobbies made them.
+fn one_match_each(lobbies: &[Lobby], what: &str) {
+    let mut seen: BTreeSet<&PlayerId> = BTreeSet::new();
+    for player in lobbies.iter().flat_map(Lobby::matches).flatten() {
+        assert!(seen.insert(player), "{what}: {player} is in the matches of two lobbies");
+    }
+}
+
 /// The network is repaired and nobody presses anything any more, but everybody stays: then each waits in one lobby at
 /// most, and only where a connection is open.
 fn calm(world: &mut World, what: &str) {
@@ -70,7 +81,7 @@ fn calm(world: &mut World, what: &str) {
     world.seekers.iter_mut().for_each(|seeker| seeker.acts = false);
     tick(world);
     let end = world.net.now().0 + 15 * 60_000;
-    world.run(|world| world.net.now().0 >= end);
+    world.run_to(Instant(end));
     tick(world);
     let mut waiting: BTreeSet<PlayerId> = BTreeSet::new();
     for kind in LOBBIES {
@@ -112,7 +123,7 @@ fn rest(world: &mut World, what: &str) {
         tick(world);
         let end = world.net.now().0 + 26 * 3_600_000;
         world.net.at(end, Event::Sweep);
-        world.run(|world| world.net.now().0 >= end);
+        world.run_to(Instant(end));
     }
     assert!(
         world.objects.values().all(|object| object.ports.disk.parked() == 0),
@@ -131,10 +142,10 @@ fn rest(world: &mut World, what: &str) {
 /// From when until when a table was open.
 type Span = (i64, i64, TableId);
 
-/// The tables of quick matches: of one player no two of one game were open at the same time. How many there were, and
-/// how many other tables found their players.
+/// The tables of quick matches: of one player no two were open at the same time, whichever lobbies made them. How many
+/// there were, and how many other tables found their players.
 fn matches(world: &mut World, what: &str) -> Found {
-    let mut spans: BTreeMap<(PlayerId, &str), Vec<Span>> = BTreeMap::new();
+    let mut spans: BTreeMap<PlayerId, Vec<Span>> = BTreeMap::new();
     let (mut matched, mut found) = (0, 0);
     for (address, object) in &world.objects {
         let Address::Table(id) = address else { continue };
@@ -153,10 +164,10 @@ fn matches(world: &mut World, what: &str) -> Found {
         assert!(entries.iter().any(|entry| entry.ev.contains("\"started\"")), "{what}: {id} has begun");
         for (player, _) in setup.reserved {
             let span = (first.at.0, last.at.0, id.clone());
-            spans.entry((player, setup.game.kind().name())).or_default().push(span);
+            spans.entry(player).or_default().push(span);
         }
     }
-    for ((player, _), mut spans) in spans {
+    for (player, mut spans) in spans {
         spans.sort();
         for two in spans.windows(2) {
             assert!(two[0].1 <= two[1].0, "{what}: {player} was matched twice: {two:?}");

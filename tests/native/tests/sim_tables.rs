@@ -1,10 +1,11 @@
 //! A thousand worlds: two to four players, a table of any game and its rematches, in a network that does what networks do.
 
-use native::room::{backgammon_game, casual, contest, gin_match, go_game, ludo, ludo_for, name, player};
+use native::room::{backgammon_game, casual, contest, gin_match, go_game, ludo, ludo_with, name, player};
 use native::sim::chaos::Chaos;
 use native::sim::check;
 use native::sim::client::{Client, Style};
 use native::sim::net::Event;
+use native::sim::scores;
 use native::sim::world::World;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -12,7 +13,8 @@ use shared::clock::ClockConfig;
 use shared::ids::TableId;
 use shared::outcome::{GameResult, Outcome};
 use shared::player::{PlayerCommand, TokenHash};
-use shared::table::{GameConfig, TableCommand, TableSetup};
+use shared::table::{TableCommand, TableSetup};
+use shared::time::Instant;
 use shared::wire::{Address, Body};
 use std::collections::BTreeMap;
 
@@ -24,7 +26,10 @@ fn setup(rng: &mut SmallRng) -> TableSetup {
         6 => go_game(),
         7 => backgammon_game(),
         8 => gin_match(),
-        _ => return ludo_for(rng.random_range(2..=4)),
+        _ => {
+            let players = rng.random_range(2..=4);
+            return ludo_with(players, rng.random_range(0..players));
+        }
     };
     let clock = ClockConfig::minutes(rng.random_range(1..=10));
     let white_place = if rng.random_bool(0.5) { None } else { base.white_place };
@@ -40,17 +45,17 @@ fn style(rng: &mut SmallRng) -> Style {
     }
 }
 
-/// One world from its beginning to its rest; the outcomes of its tables.
-fn live(seed: u64) -> BTreeMap<TableId, Option<Outcome>> {
+/// What came of a world: the outcomes of its tables, and how often a player was rated.
+type Lived = (BTreeMap<TableId, Option<Outcome>>, usize);
+
+/// One world from its beginning to its rest.
+fn live(seed: u64) -> Lived {
     let what = format!("world {seed}");
     let mut rng = SmallRng::seed_from_u64(seed);
     let chaos = Chaos::random(&mut rng);
     let mut world = World::new(seed, Chaos::none());
     let setup = setup(&mut rng);
-    let players = match setup.game {
-        GameConfig::Ludo(table) => table.players,
-        _ => 2,
-    };
+    let players = setup.game.people();
     for n in 1..=players {
         let recovery = TokenHash("0".repeat(64));
         let register = PlayerCommand::Register { player: player(n), name: name(n), recovery };
@@ -71,16 +76,15 @@ fn live(seed: u64) -> BTreeMap<TableId, Option<Outcome>> {
             })
             .collect();
         let end = world.net.now().0 + 60 * 60_000;
-        world.run(|world| {
-            world.net.now().0 >= end || clients.iter().all(|n| world.clients[*n].next.is_some())
-        });
+        world.run(Instant(end), |world| clients.iter().all(|n| world.clients[*n].next.is_some()));
         let Some(next) = clients.iter().find_map(|n| world.clients[*n].next.clone()) else { break };
         at = next;
     }
     rest(&mut world);
     let results = check::tables(&mut world, &what);
     check::lists(&mut world, &results, &what);
-    results
+    let rated = scores::check(&mut world, &what);
+    (results, rated)
 }
 
 /// The network is repaired, nobody plays on, and everything that is under way comes to its end. Objects whose alarm was
@@ -93,16 +97,21 @@ fn rest(world: &mut World) {
         // Long enough for a waiting table to expire, and for a letter's longest wait.
         let end = now + 26 * 3_600_000;
         world.net.at(end, Event::Sweep);
-        world.run(|world| world.net.now().0 >= end);
+        world.run_to(Instant(end));
         let addresses: Vec<Address> = world.objects.keys().cloned().collect();
         for address in addresses {
-            if let Address::Table(_) = &address {
-                world.order(address, Body::Table(TableCommand::Tick));
+            match &address {
+                Address::Table(_) => drop(world.order(address, Body::Table(TableCommand::Tick))),
+                Address::Player(_) => {
+                    let look = PlayerCommand::ReadNotices { through: 0 };
+                    world.order(address, Body::Player(look));
+                }
+                Address::Tournament(_) | Address::Lobby(_) => {}
             }
         }
         let soon = world.net.now().0 + 60_000;
         world.net.at(soon, Event::Sweep);
-        world.run(|world| world.net.now().0 >= soon);
+        world.run_to(Instant(soon));
     }
     assert!(world.objects.values().all(|object| object.ports.disk.parked() == 0), "no letter is given up");
     assert!(!world.is_busy(), "all letters have arrived");
@@ -111,9 +120,10 @@ fn rest(world: &mut World) {
 /// Worlds `from .. from + 250`.
 fn worlds(from: u64) {
     let mut reasons: BTreeMap<&str, u32> = BTreeMap::new();
-    let mut rematches = 0;
+    let (mut rematches, mut rated) = (0, 0);
     for seed in from..from + 250 {
-        let results = live(seed);
+        let (results, ratings) = live(seed);
+        rated += ratings;
         rematches += results.len() - 1;
         for outcome in results.values().flatten() {
             *reasons.entry(outcome.reason.code()).or_default() += 1;
@@ -123,6 +133,7 @@ fn worlds(from: u64) {
     // The worlds are not all the same: games end in many ways, and are played again.
     assert!(reasons.len() >= 6, "{reasons:?}");
     assert!(rematches > 10, "{rematches} rematches");
+    assert!(rated > 100, "{rated} times somebody was rated");
 }
 
 #[test]

@@ -106,7 +106,7 @@ fn lc_14_the_opening_phase_has_no_turn_timer() {
 }
 
 #[test]
-fn lc_15_in_the_dice_phase_a_move_has_45_seconds_beside_the_bank() {
+fn lc_15_q_lc_10_in_the_dice_phase_a_move_has_45_seconds_beside_the_bank() {
     let mut room = Room::started(&ludo());
     play_on(&mut room, 14);
     assert_eq!(room.view()["clock"]["turn_timer"], 45_000);
@@ -121,7 +121,7 @@ fn lc_15_in_the_dice_phase_a_move_has_45_seconds_beside_the_bank() {
 }
 
 #[test]
-fn lc_15_a_bank_that_ends_first_loses_as_timeout() {
+fn lc_15_q_lc_10_a_bank_that_ends_first_loses_as_timeout() {
     let mut room = Room::started(&ludo());
     room.line("e2e4 e7e5");
     room.wait(TEN - 10_000).play(1, "g1f3").unwrap();

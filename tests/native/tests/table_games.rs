@@ -173,7 +173,9 @@ fn go_1_lu_1_choices_that_contradict_each_other_are_refused() {
         assert_eq!(made(go(size, handicap), 10), Err(BadSetting::Game));
     }
     let house = ludo::House::default();
-    let ludo = |players, house, turn_seconds| GameConfig::Ludo(LudoTable { players, house, turn_seconds });
+    let ludo = |players, house, turn_seconds| {
+        GameConfig::Ludo(LudoTable { players, house, turn_seconds, computers: 0 })
+    };
     assert_eq!(made(ludo(4, house, 30), 0), Ok(()));
     assert_eq!(made(ludo(4, house, 30), 10), Err(BadSetting::Minutes), "ludo has no bank");
     assert_eq!(made(ludo(5, house, 30), 0), Err(BadSetting::Game));
@@ -283,13 +285,13 @@ fn lu_27_who_resigns_leaves_and_the_others_play_on() {
 #[test]
 fn lu_26_partners_win_together_in_everybodys_list() {
     let house = ludo::House { teams: true, ..ludo::House::default() };
-    let game = GameConfig::Ludo(LudoTable { players: 4, house, turn_seconds: 30 });
+    let game = GameConfig::Ludo(LudoTable { players: 4, house, turn_seconds: 30, computers: 0 });
     let mut hall = Hall::<Ludo>::full(&free(game, 0), [8; 32]);
     hall.ask(&TableCommand::Resign { player: player(2) }).unwrap();
     assert!(!hall.is_running(), "a team without one of its players has lost");
     let mut last = BTreeMap::new();
     for effect in &hall.effects {
-        if let shared::table::Effect::TellPlayer { player, note } = effect {
+        if let shared::table::Effect::TellPlayer { player, note, .. } = effect {
             last.insert(player.clone(), note.outcome);
         }
     }

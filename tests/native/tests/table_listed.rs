@@ -2,6 +2,7 @@
 
 use native::room::*;
 use shared::lobby::{LobbyCommand, TableNote};
+use shared::player::GameStage;
 use shared::rules::GameKind;
 use shared::table::{Effect, GameConfig, HOST_GONE_AFTER, Owner, Phase, Reject, TableCommand, TableSetup};
 use shared::wire::{Address, Body};
@@ -76,6 +77,69 @@ fn a_listed_table_whose_host_is_gone_for_two_minutes_is_closed_and_one_whose_hos
     assert_eq!(room.sit(2), Err(Reject::GameOver), "whoever comes now comes too late");
     assert_eq!(room.table.phase(), Some(Phase::Closed));
     assert_eq!(phases(&room), [(Phase::Waiting, 1), (Phase::Closed, 1)]);
+}
+
+#[test]
+fn whoever_leaves_before_the_start_frees_the_seat_and_has_no_game_any_more() {
+    let mut room = Room::open(&listed(ludo_for(4)));
+    for n in 1..=3 {
+        room.sit(n).unwrap();
+    }
+    room.ask(TableCommand::Leave { player: player(2) }).unwrap();
+    assert_eq!(room.ask(TableCommand::Leave { player: player(2) }), Err(Reject::NotSeated), "twice");
+    assert_eq!(room.table.players(), [player(1), player(3)]);
+    let told = |room: &Room, n: u8| {
+        let mut notes = room.effects.iter().filter_map(|effect| match effect {
+            Effect::TellPlayer { player: of, note, .. } if *of == player(n) => Some((note.seq, note.stage)),
+            _ => None,
+        });
+        notes.next_back().unwrap()
+    };
+    assert_eq!(told(&room, 2), (room.table.seq(), GameStage::Over));
+    assert_eq!(told(&room, 3), (room.table.seq(), GameStage::Waiting));
+    room.sit(2).unwrap();
+    assert_eq!(told(&room, 2).1, GameStage::Waiting, "and may come again, as the last");
+    room.sit(4).unwrap();
+    assert_eq!(room.table.players(), [player(1), player(3), player(2), player(4)]);
+    assert_eq!(room.ask(TableCommand::Leave { player: player(3) }), Err(Reject::AlreadyStarted));
+    let seen = [(Phase::Waiting, 1), (Phase::Waiting, 2), (Phase::Waiting, 3), (Phase::Waiting, 2)];
+    assert_eq!(phases(&room), [&seen[..], &[(Phase::Waiting, 3), (Phase::Running, 4)]].concat());
+}
+
+#[test]
+fn a_table_that_its_creator_leaves_is_closed_and_a_tournaments_is_not() {
+    let mut room = Room::open(&ludo_for(3));
+    room.sit(1).unwrap();
+    room.sit(2).unwrap();
+    room.ask(TableCommand::Leave { player: player(1) }).unwrap();
+    assert_eq!(room.table.phase(), Some(Phase::Closed));
+    assert_eq!(room.ask(TableCommand::Leave { player: player(2) }), Err(Reject::GameOver));
+    let mut kept =
+        Room::open(&TableSetup { reserved: vec![(player(1), name(1)), (player(2), name(2))], ..casual() });
+    kept.ask(TableCommand::Leave { player: player(2) }).unwrap();
+    assert_eq!(kept.table.phase(), Some(Phase::Closed), "the place is kept for nobody else");
+    let mut event = Room::open(&room_of_match(GameConfig::LudoChess));
+    assert_eq!(event.ask(TableCommand::Leave { player: player(1) }), Err(Reject::NotCreator));
+    assert_eq!(event.table.phase(), Some(Phase::Waiting));
+}
+
+#[test]
+fn a_guest_who_is_away_from_a_listed_table_for_two_minutes_has_no_seat_there_any_more() {
+    let mut room = Room::open(&listed(ludo_for(3)));
+    room.sit(1).unwrap();
+    room.sit(2).unwrap();
+    room.ask(TableCommand::Depart { player: player(2) }).unwrap();
+    room.wait(HOST_GONE_AFTER.0 - 1).tick();
+    assert_eq!(room.table.players().len(), 2);
+    room.wait(1).tick();
+    assert_eq!(room.table.players(), [player(1)]);
+    assert_eq!(phases(&room).last(), Some(&(Phase::Waiting, 1)));
+    let mut private = Room::open(&ludo_for(3));
+    private.sit(1).unwrap();
+    private.sit(2).unwrap();
+    private.ask(TableCommand::Depart { player: player(2) }).unwrap();
+    private.wait(3_600_000).tick();
+    assert_eq!(private.table.players().len(), 2, "among friends it is kept");
 }
 
 #[test]

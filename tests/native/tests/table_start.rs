@@ -82,6 +82,32 @@ fn fd_1_the_secret_is_committed_when_the_table_opens() {
 }
 
 #[test]
+fn q_fd_1_the_server_is_bound_before_the_players_add_what_it_cannot_know() {
+    // The same secret and the same commitment: what falls still depends on what the players' devices added afterwards,
+    // so that no choice among secrets chooses the rolls.
+    let mut rolls = std::collections::BTreeSet::new();
+    for byte in 1..=12_u8 {
+        let mut room = Room::open(&ludo());
+        let committed = room.view()["commitment"].clone();
+        assert_eq!(
+            committed,
+            json!(commitment(&room.seed, ludo().id.as_str())),
+            "before anybody has sat down"
+        );
+        for n in [1, 2] {
+            room.ask(sit(n, Some(byte.wrapping_mul(n)))).unwrap();
+        }
+        let view = room.view();
+        assert_eq!(view["commitment"], committed, "and never another one");
+        assert_eq!(view.get("reveal"), None, "FD-7: not before the end");
+        let nonces = [1, 2].map(|n: u8| Some(nonce(byte.wrapping_mul(n))));
+        let chance = Chance::new(key(&room.seed, &nonces), ludo().id.as_str());
+        rolls.insert((0..8).map(|index| chance.die(index).unwrap()).collect::<Vec<u8>>());
+    }
+    assert_eq!(rolls.len(), 12, "each pair of nonces gives other rolls");
+}
+
+#[test]
 fn fd_2_nonces_enter_in_place_order_and_are_published_when_they_are_closed() {
     let setup = TableSetup { white_place: None, ..ludo() };
     // The same secret with different nonces gives both colours.
@@ -210,7 +236,7 @@ fn players_are_told_when_the_game_starts() {
         .effects
         .iter()
         .filter_map(|effect| match effect {
-            Effect::TellPlayer { player, note } => {
+            Effect::TellPlayer { player, note, .. } => {
                 Some((player.clone(), note.stage, note.deadline.map(|at| at.0)))
             }
             _ => None,

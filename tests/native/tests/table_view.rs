@@ -138,7 +138,7 @@ fn what_is_seen_follows_the_events_in_order() {
 fn notes(room: &mut Room) -> Vec<(u8, GameNote)> {
     let number = |of: &shared::ids::PlayerId| (1..=3).find(|n| player(*n) == *of).unwrap();
     let told = room.effects.drain(..).filter_map(|effect| match effect {
-        Effect::TellPlayer { player, note } => Some((number(&player), note)),
+        Effect::TellPlayer { player, note, .. } => Some((number(&player), note)),
         _ => None,
     });
     told.collect()

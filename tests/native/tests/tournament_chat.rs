@@ -3,6 +3,7 @@
 
 mod tournament_kit;
 
+use shared::chat::{ChatLine, LineKind, Role};
 use shared::ids::{BadText, ChatText};
 use shared::player::NoticeKind;
 use shared::seat::Seat;

@@ -5,10 +5,11 @@ mod tournament_kit;
 
 use shared::aggregate::Aggregate;
 use shared::chance::{Chance, Label, Nonce, commitment, key};
-use shared::ids::{Description, EventName};
+use shared::ids::{Description, EventName, TournamentCode};
 use shared::seat::Seat;
 use shared::time::Instant;
 use shared::tournament::*;
+use std::collections::BTreeSet;
 use tournament_kit::*;
 
 fn with(change: impl FnOnce(&mut TournamentSettings)) -> TournamentSettings {
@@ -50,6 +51,25 @@ fn t_1_ranges_are_checked_at_both_ends() {
     let refused = world.run(create(with(|s| s.minutes = 7)));
     assert_eq!(refused, Err(TournamentReject::BadSettings));
     assert_eq!(world.state, Tournament::default());
+}
+
+#[test]
+fn t_3_q_t_3_a_code_is_twelve_of_32_signs_without_look_alikes() {
+    let code = |byte: u8| TournamentCode::from_random(&[byte; 12]);
+    let signs: BTreeSet<char> =
+        (0..=255).flat_map(|byte| code(byte).as_str().chars().collect::<Vec<_>>()).collect();
+    let letters = ('A'..='Z').filter(|letter| !matches!(letter, 'I' | 'O'));
+    assert_eq!(signs, letters.chain('2'..='9').collect::<BTreeSet<char>>());
+    assert_eq!(signs.len(), 32, "24 letters and 8 digits");
+    assert_eq!(code(77).as_str().len(), 12);
+    for look_alike in ['I', 'O', '0', '1'] {
+        let text = format!("K7MW2QXA9B4{look_alike}");
+        assert!(TournamentCode::parse(&text).is_err(), "{text}");
+    }
+    assert_eq!(
+        TournamentCode::parse("k7mw2qxa9b4c").as_ref().map(TournamentCode::as_str),
+        Ok("K7MW2QXA9B4C")
+    );
 }
 
 #[test]

@@ -26,6 +26,8 @@ pub(super) struct Core<A> {
     pub(super) seed: Option<Seed>,
     pub(super) next_due: Option<Instant>,
     pub(super) armed: Option<Instant>,
+    /// Nothing is stored here: the object is only shown as it was.
+    pub(super) shown: bool,
 }
 
 /// A decision in the making: nothing of it is stored yet.
@@ -61,6 +63,11 @@ where
         }
     }
 
+    /// Whether it changes nothing and tells nobody.
+    pub(super) fn is_empty(&self) -> bool {
+        self.events.is_empty() && self.posts.is_empty()
+    }
+
     pub(super) fn apply(&mut self, decision: Decision<A::Event, A::Effect>) {
         for event in decision.events {
             self.state = std::mem::take(&mut self.state).evolve(&event);
@@ -85,6 +92,7 @@ where
                 seed: None,
                 next_due: None,
                 armed,
+                shown: false,
             });
         };
         let (mut state, snapshot_at) = match &loaded.snapshot {
@@ -113,6 +121,7 @@ where
             seed: Some(seed),
             next_due: loaded.next_due,
             armed,
+            shown: false,
         })
     }
 

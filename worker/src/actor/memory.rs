@@ -196,6 +196,19 @@ impl Store for Disk {
     fn journal(&self, after: u64) -> Result<Vec<Entry>, StoreError> {
         Ok(self.rows.borrow().entries.iter().filter(|entry| entry.seq > after).cloned().collect())
     }
+
+    fn has_told_all(&self) -> Result<bool, StoreError> {
+        Ok(self.rows.borrow().outbox.is_empty())
+    }
+
+    async fn clear(&self) -> Result<(), StoreError> {
+        if let Some(left) = self.failures.get().checked_sub(1) {
+            self.failures.set(left);
+            return Err(StoreError("made to fail".to_owned()));
+        }
+        *self.rows.borrow_mut() = Rows::default();
+        Ok(())
+    }
 }
 
 /// An alarm that somebody else looks at and rings. Clones share it; it survives its actor.

@@ -29,7 +29,7 @@ mod tests;
 
 pub use host::{Hosted, IndexRow, Post, SeatRow};
 pub use ports::{
-    Alarm, Answered, Commit, Entry, Fate, Inbound, Letter, Line, Loaded, Log, Ports, Snapshot, Sockets,
-    Store, StoreError, Transport, Undelivered,
+    Alarm, Answered, Archive, Commit, Entry, Fate, Inbound, Letter, Line, Loaded, Log, Ports, Snapshot,
+    Sockets, Store, StoreError, Transport, Undelivered,
 };
 pub use shell::{Actor, Handled, News, Origin};

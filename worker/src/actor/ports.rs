@@ -3,7 +3,9 @@
 use super::host::IndexRow;
 use crate::push::Verdict;
 use serde::{Deserialize, Serialize};
+use shared::ids::TableId;
 use shared::player::PushLetter;
+use shared::table::record::ArchivedTable;
 use shared::time::Instant;
 use shared::wire::{Envelope, Reply};
 use std::fmt;
@@ -188,7 +190,8 @@ pub enum Fate {
     },
 }
 
-/// The object's own durable storage. Every call is synchronous; [`Store::commit`] is atomic.
+/// The object's own durable storage. Every call but the last is synchronous; [`Store::commit`] is atomic.
+#[allow(async_fn_in_trait, reason = "objects live on one thread")]
 pub trait Store {
     /// What is stored; `None` for an object that was never written to. Writes nothing.
     ///
@@ -244,6 +247,18 @@ pub trait Store {
     /// # Errors
     /// When they cannot be read.
     fn journal(&self, after: u64) -> Result<Vec<Entry>, StoreError>;
+
+    /// Whether every letter has arrived: none waits, and none is parked.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    fn has_told_all(&self) -> Result<bool, StoreError>;
+
+    /// Deletes everything: the object was never there.
+    ///
+    /// # Errors
+    /// When nothing is known to be deleted.
+    async fn clear(&self) -> Result<(), StoreError>;
 }
 
 /// The object's one alarm. It may ring late, and more than once.
@@ -303,6 +318,22 @@ pub trait Transport {
     /// # Errors
     /// When it is not known to have arrived: it may be sent again, and the device shows it once, by its tag.
     async fn push(&self, letter: &PushLetter) -> Result<Verdict, Undelivered>;
+}
+
+/// Where finished tables are kept when their objects are gone.
+#[allow(async_fn_in_trait, reason = "objects live on one thread")]
+pub trait Archive {
+    /// Keeps a finished table. Repeating it, or an older one after a newer one, changes nothing.
+    ///
+    /// # Errors
+    /// When it is not known to be kept.
+    async fn archive(&self, table: &ArchivedTable) -> Result<(), Undelivered>;
+
+    /// A finished table that is kept.
+    ///
+    /// # Errors
+    /// When it is not known whether it is.
+    async fn archived(&self, table: &TableId) -> Result<Option<ArchivedTable>, Undelivered>;
 }
 
 /// The surroundings of one object.

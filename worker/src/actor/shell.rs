@@ -22,6 +22,9 @@ const GRACE: Millis = Millis::seconds(2);
 /// would be told to forget what it has begun.
 const SOON: Millis = Millis::seconds(5);
 
+/// The code for a change to an object that is only shown any more.
+const ARCHIVED: &str = "archived";
+
 /// Who asks, and under which id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin<'a> {
@@ -195,10 +198,61 @@ where
         self.arm(now, GRACE);
     }
 
+    /// Shows an object that is stored here no more, as it was: it answers, and nothing that would change it is done.
+    /// Nothing happens if something is stored after all.
+    pub fn show(&self, state: A, seq: u64) {
+        if let Some(core) = self.core.borrow_mut().as_mut().filter(|core| core.seq == 0) {
+            (core.state, core.seq, core.shown) = (state, seq, true);
+        }
+    }
+
+    /// Whether the object is only shown as it was.
+    pub fn is_shown(&self) -> bool {
+        self.core.borrow().as_ref().is_some_and(|core| core.shown)
+    }
+
+    /// Deletes what is stored, if the state fits and everybody has been told everything. The object is only shown from then
+    /// on. Whether it is deleted.
+    ///
+    /// # Errors
+    /// When the store failed: everything is as it was.
+    pub async fn forget(&self, fits: impl FnOnce(&A) -> bool) -> Result<bool, StoreError> {
+        let fits = !self.is_shown() && self.read(|state, _| fits(state)) == Some(true);
+        if !fits || !self.ports.store().has_told_all()? {
+            return Ok(false);
+        }
+        // Nothing is written while it is being deleted.
+        self.set_shown(true);
+        if let Err(error) = self.ports.store().clear().await {
+            self.set_shown(false);
+            return Err(error);
+        }
+        self.watch.set(None);
+        if let Some(core) = self.core.borrow_mut().as_mut() {
+            (core.seed, core.next_due, core.armed) = (None, None, None);
+        }
+        self.ports.alarm().disarm();
+        Ok(true)
+    }
+
+    /// An object that is only shown is shown no more: it was never there.
+    pub fn vanish(&self) {
+        if let Some(core) = self.core.borrow_mut().as_mut().filter(|core| core.shown) {
+            (core.state, core.seq, core.shown) = (A::default(), 0, false);
+            (core.bump, core.snapshot_at) = (0, 0);
+        }
+    }
+
+    fn set_shown(&self, shown: bool) {
+        if let Some(core) = self.core.borrow_mut().as_mut() {
+            core.shown = shown;
+        }
+    }
+
     fn known(&self, origin: Origin<'_>) -> Result<Option<Answered>, StoreError> {
         let seq = self.seq();
-        if seq == 0 {
-            // Never written: there is nothing to look up, and nothing must be created by asking.
+        if seq == 0 || self.is_shown() {
+            // Nothing is written: there is nothing to look up, and nothing must be created by asking.
             return Ok(None);
         }
         match origin {
@@ -218,6 +272,10 @@ where
     ) -> Result<Handled<A::Event>, StoreError> {
         let mut guard = self.core.borrow_mut();
         let core = guard.as_mut().ok_or_else(|| StoreError("asleep".to_owned()))?;
+        if core.shown {
+            let reply = refused_change(core, command, now);
+            return Ok(Handled { reply, seq: core.seq, repeated: false, news: None });
+        }
         let (seed, fresh) = match &core.seed {
             Some(seed) => (seed.clone(), false),
             None => (Seed::new(self.ports.entropy()?), true),
@@ -286,5 +344,22 @@ where
                 self.ports.alarm().arm(at);
             }
         }
+    }
+}
+
+/// The reply of an object that is only shown: to what changes nothing as ever, to everything else that it is over. Its
+/// secret is not known here any more, and nothing is made of another one.
+fn refused_change<A>(core: &Core<A>, command: Option<&A::Command>, now: Instant) -> Reply
+where
+    A: Hosted,
+    A::Event: Clone + Serialize + DeserializeOwned,
+{
+    let seed = Seed::new([0; 32]);
+    let mut draft = Draft::new(&core.state);
+    let refused = command.and_then(|command| draft.decide(command, &Ctx { now, seed: &seed }));
+    match refused {
+        Some(code) => Reply::Refused { code },
+        None if draft.is_empty() => Reply::Done { seq: core.seq },
+        None => Reply::Refused { code: ARCHIVED.to_owned() },
     }
 }

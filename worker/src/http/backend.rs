@@ -6,11 +6,13 @@ use super::secret::SECRET_BYTES;
 use super::session::Keyring;
 use crate::push::encrypt::Point;
 use serde::{Deserialize, Serialize};
-use shared::ids::{DisplayName, EventName, PlayerId, TableId};
+use shared::chat::ChatLine;
+use shared::ids::{DisplayName, EventName, PlayerId, TableId, TournamentCode};
 use shared::player::TokenHash;
+use shared::rules::GameKind;
 use shared::time::Instant;
 use shared::tournament::{Mode, Stage};
-use shared::wire::{Address, Body, Reply};
+use shared::wire::{Address, Body, Reply, Report};
 
 /// No answer could be had. The command may or may not have been done; its sender may ask again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,6 +72,18 @@ pub enum Question {
         /// Who looks.
         viewer: PlayerId,
     },
+    /// Whom a player has blocked: [`shared::wire::BlockList`].
+    Blocked,
+    /// What there is at a table to a report of one player by another: [`Conduct`]. Nothing if one of them does not play
+    /// there.
+    Conduct {
+        /// Who reports.
+        by: PlayerId,
+        /// Who is reported.
+        of: PlayerId,
+    },
+    /// Whether this player may report somebody now; counts it if so: [`May`].
+    Report,
     /// A player's notices, asked by that player.
     Notices,
     /// The devices of a player: [`shared::wire::PushView`].
@@ -86,6 +100,8 @@ pub enum Question {
     },
     /// Name and session version of a player: [`Who`].
     Who,
+    /// What a player has done, with the way to everything: [`shared::player::Profile`].
+    Profile,
     /// What a lobby lists: [`shared::lobby::LobbyPage`].
     Lobby {
         /// Which tables.
@@ -123,6 +139,9 @@ pub struct Who {
     /// Whether Pro was paid for (T-81).
     #[serde(default)]
     pub pro: bool,
+    /// The quick match that is not over, with its game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quick: Option<(GameKind, TableId)>,
 }
 
 /// Answer to [`Question::Glance`]: what a preview shows, and whether the viewer guesses. A view of 2,048 players is
@@ -151,11 +170,27 @@ pub struct Glance {
     pub is_in: bool,
 }
 
-/// Answer to [`Question::Guess`] and [`Question::Create`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Answer to [`Question::Guess`], [`Question::Report`] and [`Question::Create`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct May {
     /// Whether it is not too much yet.
     pub may: bool,
+    /// Whom the player does not want to meet at what is created.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub blocked: Vec<PlayerId>,
+}
+
+/// Answer to [`Question::Conduct`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Conduct {
+    /// The game.
+    pub kind: GameKind,
+    /// The name of who reports.
+    pub by: DisplayName,
+    /// The name of who is reported.
+    pub of: DisplayName,
+    /// What the latter said last, the newest last.
+    pub lines: Vec<ChatLine>,
 }
 
 /// Answer to [`Question::Room`].
@@ -241,6 +276,30 @@ pub trait Backend {
     /// # Errors
     /// When it cannot be read.
     async fn list(&self, list: &List, after: Option<&Cursor>) -> Result<Page, Unavailable>;
+
+    /// Which of these events are listed publicly, as far as the read models know.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    async fn listed(&self, codes: &[TournamentCode]) -> Result<Vec<TournamentCode>, Unavailable>;
+
+    /// Keeps a report for the operator; the same player reported by the same one at the same table is one report.
+    ///
+    /// # Errors
+    /// When it is not known to be kept.
+    async fn report(&self, report: &Report) -> Result<(), Unavailable>;
+
+    /// Reports that are not settled, the newest first, at most 50: those with a lower number.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    async fn reports(&self, before: Option<u64>) -> Result<Vec<Report>, Unavailable>;
+
+    /// Reports with these numbers are settled.
+    ///
+    /// # Errors
+    /// When it is not known to be written.
+    async fn settle_reports(&self, settled: &[u64]) -> Result<(), Unavailable>;
 
     /// The server's public key for pushes, if the operator has set one.
     fn push_key(&self) -> Option<String>;

@@ -15,7 +15,7 @@ mod routes;
 pub mod secret;
 pub mod session;
 
-pub use backend::{Backend, Found, Glance, May, Outbound, Question, Room, Unavailable, Who};
+pub use backend::{Backend, Conduct, Found, Glance, May, Outbound, Question, Room, Unavailable, Who};
 pub use problem::Refusal;
 pub use routes::answer;
 
@@ -44,6 +44,8 @@ pub struct Incoming {
     pub content_type: Option<String>,
     /// `Stripe-Signature`.
     pub signature: Option<String>,
+    /// `Authorization`: the operator's token.
+    pub authorization: Option<String>,
     /// `Content-Length`.
     pub content_length: Option<u64>,
     /// `Sec-WebSocket-Protocol`.

@@ -5,10 +5,10 @@ use super::backend::Glance;
 use super::date::Date;
 use serde_json::Value;
 use shared::ids::{DisplayName, TournamentCode};
-use shared::rules::ChessFlavour;
+use shared::rules::{ChessFlavour, backgammon, gin_rummy};
 use shared::table::{GameConfig, Phase, TableSettings};
 use shared::time::Instant;
-use shared::tournament::{Mode, Stage};
+use shared::tournament::{BackgammonEvent, GinEvent, GoEvent, Mode, Stage};
 
 /// The policy of every page; the same as that of the files.
 pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; \
@@ -78,10 +78,6 @@ impl Preview {
     /// A tournament.
     #[must_use]
     pub fn tournament(seen: &Glance) -> Self {
-        let mode = match seen.mode {
-            Mode::LudoChess => "Ludo Chess",
-            Mode::Classic => "Classic chess",
-        };
         let (players, places) = (seen.players, seen.max_players);
         let state = match seen.stage {
             Stage::Registration => {
@@ -93,7 +89,9 @@ impl Preview {
             Stage::Completed => format!("{players} players, finished."),
             Stage::Cancelled => "It was cancelled.".to_owned(),
         };
-        let description = format!("{mode} tournament, {} minutes a side. {state}", seen.minutes);
+        let (game, cube) = (event_game(seen.mode), if seen.mode.has_cube() { " with the cube" } else { "" });
+        let unit = if seen.minutes == 1 { "minute" } else { "minutes" };
+        let description = format!("{game} tournament{cube}, {} {unit} a side. {state}", seen.minutes);
         Self { title: seen.name.to_string(), description }
     }
 }
@@ -103,6 +101,27 @@ impl Preview {
 fn utc(at: Instant) -> String {
     let Date { year, month, day, hour, minute, .. } = Date::of(at);
     format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02} UTC+00:00")
+}
+
+/// What is played in a tournament.
+fn event_game(mode: Mode) -> String {
+    let name = match mode {
+        Mode::LudoChess => "Ludo Chess",
+        Mode::Classic => "Classic chess",
+        Mode::ContestChess => "Contest chess",
+        Mode::Go(GoEvent { size, .. }) => return format!("Go {size}x{size}"),
+        Mode::Backgammon(BackgammonEvent { variant, .. }) => match variant {
+            backgammon::Variant::Standard => "Backgammon",
+            backgammon::Variant::Nackgammon => "Nackgammon",
+            backgammon::Variant::Hypergammon => "Hypergammon",
+        },
+        Mode::GinRummy(GinEvent { variant }) => match variant {
+            gin_rummy::Variant::Standard => "Gin rummy",
+            gin_rummy::Variant::Straight => "Straight gin",
+            gin_rummy::Variant::Oklahoma => "Oklahoma gin",
+        },
+    };
+    name.to_owned()
 }
 
 fn game(settings: &TableSettings) -> String {
@@ -186,20 +205,41 @@ mod tests {
         assert!(page.contains("content=\"https://a.example/og.png\"") && page.ends_with("<link></head>"));
     }
 
-    #[test]
-    fn a_tournament_tells_name_game_players_and_start_with_its_offset() {
-        let seen = Glance {
+    fn seen(mode: Mode, minutes: u16) -> Glance {
+        Glance {
             rev: 7,
             name: shared::ids::EventName::parse("Diwali Cup").unwrap(),
-            mode: Mode::LudoChess,
-            minutes: 10,
+            mode,
+            minutes,
             stage: Stage::Registration,
             players: 3,
             max_players: 2_048,
             starts_at: Some(Instant(1_800_000_000_000)),
             is_in: false,
+        }
+    }
+
+    #[test]
+    fn gen_4_bg_20_a_scheduled_event_tells_its_game_its_variant_the_cube_and_its_own_clock() {
+        let told = |mode: &str, minutes| {
+            let mode: Mode = crate::json::read(mode).unwrap();
+            let preview = Preview::tournament(&seen(mode, minutes)).description;
+            preview.split_once(". ").unwrap().0.to_owned()
         };
-        let preview = Preview::tournament(&seen);
+        for (mode, minutes, says) in [
+            (r#""contest_chess""#, 7, "Contest chess tournament, 7 minutes a side"),
+            (r#"{"go": {"size": 13}}"#, 45, "Go 13x13 tournament, 45 minutes a side"),
+            (r#"{"backgammon": {"cube": true}}"#, 1, "Backgammon tournament with the cube, 1 minute a side"),
+            (r#"{"backgammon": {"variant": "nackgammon"}}"#, 3, "Nackgammon tournament, 3 minutes a side"),
+            (r#"{"gin_rummy": {"variant": "oklahoma"}}"#, 20, "Oklahoma gin tournament, 20 minutes a side"),
+        ] {
+            assert_eq!(told(mode, minutes), says);
+        }
+    }
+
+    #[test]
+    fn a_tournament_tells_name_game_players_and_start_with_its_offset() {
+        let preview = Preview::tournament(&seen(Mode::LudoChess, 10));
         assert_eq!(preview.title, "Diwali Cup");
         assert_eq!(
             preview.description,

@@ -41,10 +41,10 @@ fn status(code: &str) -> u16 {
     match code {
         "malformed" | "bad_name" | "bad_settings" | "bad_request" | "bad_cursor" | "bad_subscription"
         | "bad_signature" | "bad_payment" | "bad_text" => 400,
-        "no_session" | "bad_session" | "signed_out" | "bad_link" | "bad_recovery" => 401,
+        "no_operator" | "no_session" | "bad_session" | "signed_out" | "bad_link" | "bad_recovery" => 401,
         "not_paid" => 402,
         "bad_origin" | "active_limit" | "free_limit_30_days" | "tier_size" | "not_organiser"
-        | "not_creator" | "not_seated" | "not_joined" | "muted" => 403,
+        | "not_creator" | "not_seated" | "not_joined" | "not_welcome" | "muted" => 403,
         "not_found" | "no_such_table" | "no_such_tournament" | "no_such_player" => 404,
         "method_not_allowed" => 405,
         "length_required" => 411,

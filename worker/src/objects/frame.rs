@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Value};
 use shared::chance::Nonce;
-use shared::ids::{CommandId, DisplayName, PlayerId};
+use shared::chat::{Phrase, Words};
+use shared::ids::{ChatText, CommandId, DisplayName, PlayerId};
 use shared::rules::DrawClaim;
 use shared::table::TableCommand;
 use shared::wire::{ClientMessage, MAX_FRAME, Offer};
@@ -12,7 +13,7 @@ use shared::wire::{ClientMessage, MAX_FRAME, Offer};
 pub struct BadFrame {
     /// The command's id, if it could be read.
     pub id: Option<CommandId>,
-    /// `too_large`, `malformed` or `unknown_type`.
+    /// `too_large`, `malformed`, `bad_text` or `unknown_type`.
     pub code: &'static str,
 }
 
@@ -21,6 +22,8 @@ pub struct BadFrame {
 struct Fields {
     map: Map<String, Value>,
     fine: bool,
+    /// The words of a line are such as nobody may write.
+    bad_text: bool,
 }
 
 impl Fields {
@@ -62,6 +65,24 @@ impl Fields {
         })
     }
 
+    /// Words as they came, so that words that will not do have a code of their own.
+    fn words(&mut self) -> Option<Words> {
+        let value = self.take("words", |value| Some(value.clone()))?;
+        let (kind, word) = match value.as_object().map(|map| map.iter().next().filter(|_| map.len() == 1)) {
+            Some(Some((kind, word))) => (kind.as_str(), word.as_str()?),
+            _ => return None,
+        };
+        match kind {
+            "text" => {
+                let text = ChatText::parse(word);
+                self.bad_text |= text.is_err();
+                text.ok().map(Words::Text)
+            }
+            "phrase" => Phrase::named(word).map(Words::Phrase),
+            _ => None,
+        }
+    }
+
     fn message(&mut self, kind: &str) -> Option<ClientMessage> {
         Some(match kind {
             "hello" => ClientMessage::Hello {
@@ -70,6 +91,7 @@ impl Fields {
                 nonce: self.nonce(),
             },
             "sit" => ClientMessage::Sit { id: self.id()?, nonce: self.nonce() },
+            "start" => ClientMessage::Start { id: self.id()? },
             "act" => ClientMessage::Act {
                 id: self.id()?,
                 base: self.take("base", Value::as_u64)?,
@@ -84,6 +106,12 @@ impl Fields {
             },
             "claim" => ClientMessage::Claim { id: self.id()?, what: self.claim()? },
             "cancel" => ClientMessage::Cancel { id: self.id()? },
+            "say" => ClientMessage::Say { id: self.id()?, words: self.words()? },
+            "mute" => ClientMessage::Mute {
+                id: self.id()?,
+                player: self.take("player", |value| PlayerId::parse(value.as_str()?).ok())?,
+                muted: self.take("muted", Value::as_bool)?,
+            },
             "tick" => ClientMessage::Tick,
             "resync" => ClientMessage::Resync,
             _ => return None,
@@ -91,8 +119,10 @@ impl Fields {
     }
 }
 
-const KINDS: [&str; 10] =
-    ["hello", "sit", "act", "resign", "offer", "answer", "claim", "cancel", "tick", "resync"];
+const KINDS: [&str; 13] = [
+    "hello", "sit", "start", "act", "resign", "offer", "answer", "claim", "cancel", "say", "mute", "tick",
+    "resync",
+];
 
 /// Reads a frame.
 ///
@@ -106,13 +136,13 @@ pub fn read(text: &str) -> Result<ClientMessage, BadFrame> {
         serde_json::from_str(text).map_err(|_| BadFrame { id: None, code: "malformed" })?;
     let id = map.get("id").and_then(Value::as_str).and_then(|id| CommandId::parse(id).ok());
     let bad = |code| BadFrame { id: id.clone(), code };
-    let mut fields = Fields { map, fine: true };
+    let mut fields = Fields { map, fine: true, bad_text: false };
     let Some(Value::String(kind)) = fields.map.remove("t") else { return Err(bad("malformed")) };
     if !KINDS.contains(&kind.as_str()) {
         return Err(bad("unknown_type"));
     }
     let message = fields.message(&kind).filter(|_| fields.fine && fields.map.is_empty());
-    message.ok_or_else(|| bad("malformed"))
+    message.ok_or_else(|| bad(if fields.bad_text { "bad_text" } else { "malformed" }))
 }
 
 /// A message that asks for something to be done.
@@ -131,6 +161,7 @@ pub fn order(message: ClientMessage, player: &PlayerId, name: &DisplayName) -> O
     let (id, command) = match message {
         ClientMessage::Hello { .. } | ClientMessage::Tick | ClientMessage::Resync => return None,
         ClientMessage::Sit { id, nonce } => (id, TableCommand::Sit { player, name: name.clone(), nonce }),
+        ClientMessage::Start { id } => (id, TableCommand::Start { player }),
         ClientMessage::Act { id, base, a } => (id, TableCommand::Act { player, base, action: a }),
         ClientMessage::Resign { id } => (id, TableCommand::Resign { player }),
         ClientMessage::Offer { id, what: Offer::Draw } => (id, TableCommand::OfferDraw { player }),
@@ -146,6 +177,8 @@ pub fn order(message: ClientMessage, player: &PlayerId, name: &DisplayName) -> O
         }
         ClientMessage::Claim { id, what } => (id, TableCommand::ClaimDraw { player, claim: what }),
         ClientMessage::Cancel { id } => (id, TableCommand::Cancel { player }),
+        ClientMessage::Say { id, words } => (id, TableCommand::Say { player, words }),
+        ClientMessage::Mute { id, player: whom, muted } => (id, TableCommand::Mute { player, whom, muted }),
     };
     Some(Order { id, command })
 }
@@ -156,11 +189,14 @@ pub fn id_of(message: &ClientMessage) -> Option<CommandId> {
     match message {
         ClientMessage::Hello { .. } | ClientMessage::Tick | ClientMessage::Resync => None,
         ClientMessage::Sit { id, .. }
+        | ClientMessage::Start { id }
         | ClientMessage::Act { id, .. }
         | ClientMessage::Resign { id }
         | ClientMessage::Offer { id, .. }
         | ClientMessage::Answer { id, .. }
         | ClientMessage::Claim { id, .. }
+        | ClientMessage::Say { id, .. }
+        | ClientMessage::Mute { id, .. }
         | ClientMessage::Cancel { id } => Some(id.clone()),
     }
 }
@@ -194,8 +230,16 @@ mod tests {
             "\u{0}",
             r#"{"t":"hello","proto":1,"nonce":"xyz"}"#,
             r#"{"t":"resign","id":"a","player":"other"}"#,
+            r#"{"t":"say","id":"a","words":"hi"}"#,
+            r#"{"t":"say","id":"a","words":{"phrase":"buy_now"}}"#,
+            r#"{"t":"say","id":"a","words":{"text":"hi","phrase":"hello"}}"#,
+            r#"{"t":"mute","id":"a","player":"x","muted":true}"#,
         ] {
             assert_eq!(code(malformed), "malformed", "{malformed}");
+        }
+        for words in ["", " ", "a\\nb", "a\\u202eb", "\\u0000", &"x".repeat(301)] {
+            let say = format!(r#"{{"t":"say","id":"a","words":{{"text":"{words}"}}}}"#);
+            assert_eq!(code(&say), "bad_text", "{say}");
         }
         assert_eq!(code(r#"{"t":"teleport","id":"a"}"#), "unknown_type");
         assert_eq!(code(&format!(r#"{{"t":"tick","x":"{}"}}"#, "x".repeat(MAX_FRAME))), "too_large");
@@ -209,12 +253,16 @@ mod tests {
             ClientMessage::Hello { proto: 1, since: 9, nonce },
             ClientMessage::Hello { proto: 1, since: 0, nonce: None },
             ClientMessage::Sit { id: id.clone(), nonce },
+            ClientMessage::Start { id: id.clone() },
             ClientMessage::Act { id: id.clone(), base: 7, a: serde_json::json!({"a": "move"}) },
             ClientMessage::Resign { id: id.clone() },
             ClientMessage::Offer { id: id.clone(), what: Offer::Draw },
             ClientMessage::Answer { id: id.clone(), what: Offer::Rematch, accept: false },
             ClientMessage::Claim { id: id.clone(), what: DrawClaim::ThreefoldRepetition },
             ClientMessage::Claim { id: id.clone(), what: DrawClaim::FiftyMoves },
+            ClientMessage::Say { id: id.clone(), words: Words::Phrase(Phrase::GoodLuck) },
+            ClientMessage::Say { id: id.clone(), words: Words::Text(ChatText::parse("Hi").unwrap()) },
+            ClientMessage::Mute { id: id.clone(), player: PlayerId::from_random(&[3; 26]), muted: true },
             ClientMessage::Cancel { id },
             ClientMessage::Tick,
             ClientMessage::Resync,

@@ -86,7 +86,7 @@ impl<P: Ports, S: Sockets> Hall<P, S> {
         for event in &news.events {
             match event {
                 // Nobody sees it yet.
-                LobbyEvent::Offered { .. } => continue,
+                LobbyEvent::Offered { .. } | LobbyEvent::Admitted { .. } => continue,
                 LobbyEvent::Noted { note, .. } if note.phase == Phase::Running => {
                     let players = self.actor.read(|lobby, _| lobby.match_players(&note.table).to_vec());
                     let text = LobbyMessage::Matched { table: note.table.clone() };

@@ -2,9 +2,10 @@
 
 use crate::actor::{Hosted, IndexRow, Line, Log, Post};
 use serde::Serialize;
+use shared::chat::ChatLine;
 use shared::lobby::{Lobby, LobbyCommand, LobbyEffect, LobbyReject};
 use shared::player::{Player, PlayerCommand, PlayerEffect, PlayerReject, PushLetter, PushOrder, Pushed};
-use shared::table::{self, AnyTable, TableCommand};
+use shared::table::{self, AnyEvent, AnyTable, TableCommand};
 use shared::tournament::{
     Tournament, TournamentCommand, TournamentEffect, TournamentEvent, TournamentReject, rulings,
 };
@@ -38,6 +39,13 @@ impl Hosted for AnyTable {
     fn post(&self, effect: table::Effect) -> Option<Post> {
         let (to, body) = effect.into_message(&self.setup()?.owner)?;
         Some(Post::Object { to, body })
+    }
+
+    fn lines(&self, events: &[AnyEvent]) -> Vec<Line> {
+        let line = |said: ChatLine| {
+            Some(Line { log: Log::Chat, n: said.n, body: serde_json::to_string(&said).ok()? })
+        };
+        self.lines(events).into_iter().filter_map(line).collect()
     }
 
     fn code(reject: &table::Reject) -> String {
@@ -129,10 +137,25 @@ impl Hosted for Player {
     fn post(&self, effect: PlayerEffect) -> Option<Post> {
         match effect {
             PlayerEffect::Push(letter) => Some(Post::Push(letter)),
+            PlayerEffect::Admit { kind, seek } => {
+                let player = self.view()?.player;
+                let body = Body::Lobby(LobbyCommand::Admit { player, seek });
+                Some(Post::Object { to: Address::Lobby(kind), body })
+            }
+            PlayerEffect::TellRating { table, rating } => {
+                let player = self.view()?.player;
+                let body = Body::Table(TableCommand::Rating { player, rating });
+                Some(Post::Object { to: Address::Table(table), body })
+            }
             PlayerEffect::Withdraw { kind, seek } => {
                 let player = self.view()?.player;
                 let body = Body::Lobby(LobbyCommand::Withdraw { player, seek: Some(seek) });
                 Some(Post::Object { to: Address::Lobby(kind), body })
+            }
+            PlayerEffect::Bar { table, whom, barred } => {
+                let player = self.view()?.player;
+                let body = Body::Table(TableCommand::Bar { player, whom, barred });
+                Some(Post::Object { to: Address::Table(table), body })
             }
         }
     }

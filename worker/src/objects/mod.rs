@@ -3,6 +3,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`hosted`] | table, tournament, player and lobby as the shell runs them |
+//! | [`archive`] | the end of a table that is over, and how it is shown afterwards |
 //! | [`card`] | what is kept beside a socket |
 //! | [`logs`] | pages of a tournament's chat and of its rulings |
 //! | [`export`] | the record of a tournament that is over |
@@ -14,6 +15,7 @@
 //! | [`question`] | what each object answers when asked |
 //! | `class` | the Durable Object classes |
 
+pub mod archive;
 pub mod card;
 pub mod export;
 pub mod frame;

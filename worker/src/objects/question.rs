@@ -10,7 +10,7 @@ use shared::seat::Viewer;
 use shared::table::{AnyTable, Phase};
 use shared::time::Instant;
 use shared::tournament::{Tournament, TournamentView};
-use shared::wire::{PushDevice, PushView};
+use shared::wire::{BlockList, PushDevice, PushView};
 
 /// What a table answers. Over HTTP everybody is a spectator: what a seat may know goes to its sockets alone.
 #[must_use]
@@ -70,8 +70,11 @@ pub fn player(player: &Player, question: &Question, now: Instant) -> Found {
         Question::Who => {
             let who = player.name().cloned().zip(player.session_version());
             let pro = player.standing(false, now).is_some_and(|standing| standing.pro);
-            found(who.map(|(name, version)| Who { name, version, pro }))
+            let quick = player.quick_match().map(|(kind, table)| (kind, table.clone()));
+            found(who.map(|(name, version)| Who { name, version, pro, quick }))
         }
+        Question::Blocked => found(Some(BlockList { players: player.blocked().to_vec() })),
+        Question::Profile => found(player.profile(now)),
         Question::Devices => found(player.devices().map(devices)),
         Question::Calendar { token } => found(player.calendar(token).map(due)),
         Question::Tier { pro } => found(player.standing(*pro, now)),
@@ -107,6 +110,6 @@ fn due(notes: Vec<&EventNote>) -> Vec<Due> {
     notes.into_iter().filter_map(line).collect()
 }
 
-fn found<T: Serialize>(value: Option<T>) -> Found {
+pub(super) fn found<T: Serialize>(value: Option<T>) -> Found {
     value.and_then(|value| serde_json::to_string(&value).ok()).map_or(Found::Nothing, Found::Text)
 }

@@ -4,16 +4,19 @@
 //! was made for and a stale one is refused. Presence comes from heartbeats, not from sockets being open: a socket of a
 //! tab that died can stay "open" for long.
 
+use super::archive::ArchiveDesk;
 use super::card::{self, Card, PATIENCE};
 use super::frame::{self, Order};
-use crate::actor::{Actor, Handled, News, Origin, Ports, Sockets, StoreError};
-use crate::http::close;
+use super::logs::PAGE;
+use crate::actor::{Actor, Handled, Log, News, Origin, Ports, Sockets, Store, StoreError};
+use crate::http::{Conduct, Found, close};
 use sha2::{Digest, Sha256};
+use shared::chat::{ChatLine, Speaker};
 use shared::ids::{CommandId, PlayerId};
 use shared::seat::{Seat, Viewer};
 use shared::table::{AnyEvent, AnyTable, AwayPolicy, Phase, TableCommand};
 use shared::time::{Instant, Millis};
-use shared::wire::{ClientMessage, Envelope, PROTOCOL, Reply, ServerMessage};
+use shared::wire::{Body, ClientMessage, Envelope, PROTOCOL, Reply, ServerMessage};
 use std::cell::{Cell, RefCell};
 
 /// A player whose devices have been silent this long is away, since the last sign of life. Clients send a heartbeat
@@ -26,8 +29,22 @@ pub struct Room<P, S> {
     sockets: S,
     /// Players who count as present and have no socket, since this object noticed it.
     missing: RefCell<Vec<(PlayerId, Instant)>>,
-    /// Whether heartbeats are being watched; then the alarm looks at them, and a move need not.
-    watching: Cell<bool>,
+    /// What the alarm looks after, so that a move need not.
+    watching: Cell<Care>,
+    /// Whether and how the archive was asked for it, and the finished table is on its way there.
+    pub(super) archive: ArchiveDesk,
+}
+
+/// What a table needs its alarm for, besides its own time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Care {
+    /// Nothing, as far as was looked.
+    #[default]
+    Nothing,
+    /// Heartbeats.
+    Presence,
+    /// The end of a table that is over.
+    Retirement,
 }
 
 impl<P: Ports, S: Sockets> Room<P, S> {
@@ -37,7 +54,8 @@ impl<P: Ports, S: Sockets> Room<P, S> {
             actor: Actor::new(ports),
             sockets,
             missing: RefCell::new(Vec::new()),
-            watching: Cell::new(false),
+            watching: Cell::new(Care::Nothing),
+            archive: ArchiveDesk::new(),
         }
     }
 
@@ -69,6 +87,10 @@ impl<P: Ports, S: Sockets> Room<P, S> {
     /// # Errors
     /// When the store failed: nothing has changed.
     pub fn envelope(&self, envelope: Envelope, now: Instant) -> Result<Reply, StoreError> {
+        // A new table is opened whether or not the archive answers: nobody's game waits for it.
+        if !matches!(envelope.body, Body::Table(TableCommand::Open { .. })) {
+            self.is_known()?;
+        }
         let handled = self.actor.envelope(envelope, now)?;
         self.tell(handled.news, now);
         self.look(now);
@@ -93,6 +115,11 @@ impl<P: Ports, S: Sockets> Room<P, S> {
             self.sockets.close(socket, close::ABUSE, "no_card");
             return;
         };
+        if !self.exists() {
+            // It was shown from the archive, and has been forgotten since: who comes again is shown it again.
+            self.bye(socket, "unavailable", close::UNAVAILABLE);
+            return;
+        }
         card.heard = now;
         let fine = if card.bucket.take(now) {
             match frame::read(text) {
@@ -111,8 +138,16 @@ impl<P: Ports, S: Sockets> Room<P, S> {
         if card.strikes >= PATIENCE {
             self.bye(socket, "abuse", close::ABUSE);
         }
-        if self.presence_counts() != self.watching.get() {
+        if self.cares() != self.watching.get() {
             self.look(now);
+        }
+    }
+
+    fn cares(&self) -> Care {
+        match self.retires_at() {
+            Some(_) => Care::Retirement,
+            None if self.presence_counts() => Care::Presence,
+            None => Care::Nothing,
         }
     }
 
@@ -245,7 +280,7 @@ impl<P: Ports, S: Sockets> Room<P, S> {
             return;
         };
         self.presence(TableCommand::Arrive { player: player.clone() }, now, now);
-        self.watching.set(false);
+        self.watching.set(Care::Nothing);
     }
 
     /// An arrival is told with the first message of a socket, and again only to somebody who was away.
@@ -270,9 +305,10 @@ impl<P: Ports, S: Sockets> Room<P, S> {
 
     /// Looks at the heartbeats of everybody who sits here, and says when to look again.
     pub fn look(&self, now: Instant) {
-        self.watching.set(self.presence_counts());
-        if !self.watching.get() {
-            self.actor.watch(None, now);
+        let cares = self.cares();
+        self.watching.set(cares);
+        if cares != Care::Presence {
+            self.actor.watch(self.looks_again(now), now);
             return;
         }
         let players = self.actor.read(|table, _| table.players()).unwrap_or_default();
@@ -326,20 +362,77 @@ impl<P: Ports, S: Sockets> Room<P, S> {
     fn tell(&self, news: Option<News<AnyEvent>>, now: Instant) {
         let Some(news) = news else { return };
         let players = self.actor.read(|table, _| table.players()).unwrap_or_default();
-        // One text for each kind of viewer, however many watch.
-        let mut texts: Vec<(Viewer, Option<String>)> = Vec::new();
+        // The same texts for each kind of viewer, however many watch.
+        let mut texts: Vec<(Viewer, Vec<String>)> = Vec::new();
         for socket in self.sockets.all() {
             let kept = self.sockets.card(&socket);
             let Some(id) = card::listener(&kept) else { continue };
             let player = players.iter().find(|player| player.as_str() == id);
             let viewer = self.actor.read(|table, _| table.viewer(player)).unwrap_or(Viewer::Spectator);
             if !texts.iter().any(|(known, _)| *known == viewer) {
-                texts.push((viewer, self.update(&news, viewer, now)));
+                texts.push((viewer, self.texts(&news, viewer, now)));
             }
-            if let Some((_, Some(text))) = texts.iter().find(|(known, _)| *known == viewer) {
-                self.sockets.send(&socket, text);
-            }
+            let own = texts.iter().find(|(known, _)| *known == viewer);
+            own.into_iter().flat_map(|(_, texts)| texts).for_each(|text| self.sockets.send(&socket, text));
         }
+    }
+
+    /// What this viewer is told: what changed of the table, and what was said. What is said changes nothing that others
+    /// see, so that whoever watches does not even learn that it was.
+    fn texts(&self, news: &News<AnyEvent>, viewer: Viewer, now: Instant) -> Vec<String> {
+        let changed = news.events.iter().any(|event| !event.is_aside());
+        let listener = |table: &AnyTable, _| {
+            let own = news.events.iter().filter_map(|event| table.listener_of(event));
+            own.filter(|(of, _)| *of == viewer).map(|(_, hears)| hears).next_back()
+        };
+        let listens = self.actor.read(listener).flatten();
+        let update = (changed || listens.is_some()).then(|| self.update(news, viewer, now)).flatten();
+        let said = match listens {
+            // Who is heard again is heard with what was missed.
+            Some(true) => self.said_lately(viewer),
+            _ => {
+                let lines = self.actor.read(|table, _| table.lines(&news.events)).unwrap_or_default();
+                self.chat(viewer, lines)
+            }
+        };
+        update.into_iter().chain(said).collect()
+    }
+
+    /// These lines, as far as this viewer hears them; nothing if there are none.
+    fn chat(&self, viewer: Viewer, mut lines: Vec<ChatLine>) -> Option<String> {
+        let heard = |by: &Speaker| self.actor.read(|table, _| table.hears(viewer, &by.player)) == Some(true);
+        lines.retain(|line| line.by.as_ref().is_some_and(heard));
+        if lines.is_empty() { None } else { text(&ServerMessage::Chat { lines }) }
+    }
+
+    /// The last lines, as far as this viewer hears them.
+    fn said_lately(&self, viewer: Viewer) -> Option<String> {
+        // Nobody is told what is not read.
+        let lines = if viewer == Viewer::Spectator { Vec::new() } else { self.last_lines() };
+        self.chat(viewer, lines)
+    }
+
+    fn last_lines(&self) -> Vec<ChatLine> {
+        let found = self.actor.ports().store().lines(Log::Chat, u64::MAX >> 11, PAGE);
+        let found = found.unwrap_or_else(|error| {
+            self.actor.ports().log(&format!("talk not read: {error}"));
+            Vec::new()
+        });
+        found.iter().rev().filter_map(|line| crate::json::read(line).ok()).collect()
+    }
+
+    /// What belongs to a report of one player by another; nothing if one of them does not play here.
+    pub fn conduct(&self, by: &PlayerId, of: &PlayerId) -> Found {
+        let names = |table: &AnyTable, _| {
+            let kind = table.setup()?.game.kind();
+            Some((kind, table.person(by)?, table.person(of)?)).filter(|_| by != of)
+        };
+        let found = self.actor.read(names).flatten().map(|(kind, by, name)| {
+            let mut lines = self.last_lines();
+            lines.retain(|line| line.by.as_ref().is_some_and(|by| by.player == *of));
+            Conduct { kind, by, of: name, lines }
+        });
+        super::question::found(found)
     }
 
     fn viewer(&self, card: &Card) -> Viewer {
@@ -362,6 +455,9 @@ impl<P: Ports, S: Sockets> Room<P, S> {
             socket,
             &ServerMessage::Welcome { proto: PROTOCOL, seq, seat: seat(viewer), view, now, hash },
         );
+        if let Some(said) = self.said_lately(viewer) {
+            self.sockets.send(socket, &said);
+        }
     }
 
     fn nack(&self, socket: &S::Socket, id: Option<CommandId>, code: &str, seq: u64) {

@@ -1,8 +1,10 @@
 //! A table with its sockets, on ports in memory and under virtual time.
 
 mod hall;
+mod talk;
 mod tournament;
 
+use super::archive::KEPT_FOR;
 use super::card::{Card, PATIENCE};
 use super::room::{Room, SILENCE};
 use crate::actor::memory::{Bell, Disk};
@@ -490,7 +492,7 @@ fn nothing_is_only_in_memory_an_object_that_sleeps_after_every_step_plays_the_sa
 }
 
 #[test]
-fn a_flag_falls_with_nobody_connected_and_nothing_rings_afterwards() {
+fn a_flag_falls_with_nobody_connected_and_nothing_rings_before_the_table_goes() {
     let mut game = Game::new(ChessFlavour::Casual);
     let (white, black) = (game.open(Some(0)), game.open(Some(1)));
     game.act(white, "a", MOVES[0]);
@@ -503,7 +505,7 @@ fn a_flag_falls_with_nobody_connected_and_nothing_rings_afterwards() {
     let late = game.open(None);
     // White's five minutes and the abandonment window end together: the clock decides (T-61).
     assert_eq!(game.view(late)["outcome"]["reason"], "timeout");
-    assert_eq!(game.world.bell.at(), None);
+    assert_eq!(game.world.bell.at(), Some(Instant(300_000).plus(KEPT_FOR)));
     assert_eq!(game.view(late)["clock"]["left"], json!([0, 300_000]));
 }
 

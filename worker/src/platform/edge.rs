@@ -13,11 +13,11 @@ use crate::http::{
 };
 use crate::limits::{GUESSES, Recent};
 use crate::push::encrypt::Point;
-use shared::ids::PlayerId;
+use shared::ids::{PlayerId, TournamentCode};
 use shared::player::TokenHash;
 use shared::time::Instant;
 use shared::tournament::TournamentCommand;
-use shared::wire::{Address, Body, Envelope, Reply, ServerMessage};
+use shared::wire::{Address, Body, Envelope, Reply, Report, ServerMessage};
 use std::cell::RefCell;
 use std::time::Duration;
 use worker::{Env, Fetch, Headers, Method, Request, RequestInit, Response, Result};
@@ -131,7 +131,7 @@ impl Edge {
         }
         let mut init = RequestInit::new();
         init.with_method(Method::Get).with_headers(headers);
-        let request = Request::new_with_init("https://object/socket", &init)?;
+        let request = Request::new_with_init(&stub::url(&upgrade.to, "socket"), &init)?;
         match stub::fetch(&self.env, &upgrade.to, request).await {
             Ok(response) if response.status_code() == 101 => Ok(response),
             Ok(response) if response.status_code() == 404 => {
@@ -219,6 +219,25 @@ impl Backend for Edge {
         Ok(d1::list(&self.env, list, after).await?)
     }
 
+    async fn report(&self, report: &Report) -> core::result::Result<(), Unavailable> {
+        Ok(d1::report(&self.env, report).await?)
+    }
+
+    async fn reports(&self, before: Option<u64>) -> core::result::Result<Vec<Report>, Unavailable> {
+        Ok(d1::reports(&self.env, before).await?)
+    }
+
+    async fn settle_reports(&self, settled: &[u64]) -> core::result::Result<(), Unavailable> {
+        Ok(d1::settle_reports(&self.env, settled).await?)
+    }
+
+    async fn listed(
+        &self,
+        codes: &[TournamentCode],
+    ) -> core::result::Result<Vec<TournamentCode>, Unavailable> {
+        Ok(d1::listed(&self.env, codes).await?)
+    }
+
     fn push_key(&self) -> Option<String> {
         push::key(&self.env).map(|vapid| vapid.key())
     }
@@ -294,6 +313,7 @@ fn incoming(request: &Request) -> Incoming {
         fetch_site: header("sec-fetch-site"),
         content_type: header("content-type"),
         signature: header("stripe-signature"),
+        authorization: header("authorization"),
         content_length: header("content-length").and_then(|text| text.parse().ok()),
         protocols: header("sec-websocket-protocol"),
         upgrade: header("upgrade").is_some_and(|name| name.eq_ignore_ascii_case("websocket")),

@@ -5,9 +5,11 @@ use super::now::Clock;
 use super::socket::StateSockets;
 use super::sql::SqlStore;
 use super::{d1, entropy, log, push, stub};
-use crate::actor::{IndexRow, Ports, StoreError, Transport, Undelivered};
+use crate::actor::{Archive, IndexRow, Ports, StoreError, Transport, Undelivered};
 use crate::push::Verdict;
+use shared::ids::TableId;
 use shared::player::PushLetter;
+use shared::table::record::ArchivedTable;
 use shared::time::Instant;
 use shared::wire::{Envelope, Reply};
 use std::rc::Rc;
@@ -78,6 +80,16 @@ impl Ports for ObjectPorts {
 
     fn log(&self, text: &str) {
         log::warn(text);
+    }
+}
+
+impl Archive for ObjectPorts {
+    async fn archive(&self, table: &ArchivedTable) -> Result<(), Undelivered> {
+        d1::archive(&self.env, table).await
+    }
+
+    async fn archived(&self, table: &TableId) -> Result<Option<ArchivedTable>, Undelivered> {
+        d1::archived(&self.env, table).await
     }
 }
 

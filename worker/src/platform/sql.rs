@@ -264,6 +264,15 @@ impl Store for SqlStore {
     fn journal(&self, after: u64) -> Result<Vec<Entry>, StoreError> {
         if self.exists()? { self.entries(after) } else { Ok(Vec::new()) }
     }
+
+    fn has_told_all(&self) -> Result<bool, StoreError> {
+        Ok(!self.exists()? || self.rows("SELECT 1 FROM outbox LIMIT 1", vec![])?.is_empty())
+    }
+
+    /// All of the database, which would be paid for as long as there is one.
+    async fn clear(&self) -> Result<(), StoreError> {
+        self.0.storage().delete_all().await.map_err(failed)
+    }
 }
 
 /// The columns of a letter.

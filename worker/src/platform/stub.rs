@@ -21,17 +21,35 @@ pub async fn within<T>(limit: Duration, work: impl Future<Output = T>) -> Option
     .await
 }
 
+/// The address at which an object is asked: a path, and the name by which it was found, which the platform does not tell
+/// it.
+pub fn url(to: &Address, path: &str) -> String {
+    let (_, name) = place(to);
+    format!("https://object/{path}?{name}")
+}
+
+/// The path and the name of such an address. Neither has characters that an address would write otherwise.
+pub fn path_and_name(url: &str) -> (&str, &str) {
+    let rest = url.strip_prefix("https://object/").unwrap_or_default();
+    rest.split_once('?').unwrap_or((rest, ""))
+}
+
+/// The binding and the name of an object.
+fn place(to: &Address) -> (&'static str, &str) {
+    match to {
+        Address::Table(id) => ("TABLE", id.as_str()),
+        Address::Tournament(code) => ("TOURNAMENT", code.as_str()),
+        Address::Player(id) => ("PLAYER", id.as_str()),
+        Address::Lobby(kind) => ("LOBBY", kind.name()),
+    }
+}
+
 /// Sends a request to an object.
 ///
 /// # Errors
 /// When there was no answer in time: the request may or may not have arrived.
 pub async fn fetch(env: &Env, to: &Address, request: Request) -> Result<Response, Undelivered> {
-    let (binding, name) = match to {
-        Address::Table(id) => ("TABLE", id.as_str()),
-        Address::Tournament(code) => ("TOURNAMENT", code.as_str()),
-        Address::Player(id) => ("PLAYER", id.as_str()),
-        Address::Lobby(kind) => ("LOBBY", kind.name()),
-    };
+    let (binding, name) = place(to);
     let call = async { env.durable_object(binding)?.get_by_name(name)?.fetch_with_request(request).await };
     match within(DEADLINE, call).await {
         Some(Ok(response)) => Ok(response),
@@ -47,7 +65,7 @@ pub async fn fetch(env: &Env, to: &Address, request: Request) -> Result<Response
 pub async fn post(env: &Env, to: &Address, path: &str, body: &str) -> Result<Response, Undelivered> {
     let mut init = RequestInit::new();
     init.with_method(Method::Post).with_body(Some(body.into()));
-    let request = Request::new_with_init(&format!("https://object/{path}"), &init).map_err(undelivered)?;
+    let request = Request::new_with_init(&url(to, path), &init).map_err(undelivered)?;
     fetch(env, to, request).await
 }
 

@@ -33,8 +33,22 @@ impl Options {
         if self.is_contest() { Clocks::CONTEST } else { Clocks { increments: true, ..Clocks::FRIENDLY } }
     }
 
+    /// Takes up what was chosen before.
+    pub(crate) fn set(self, flavour: ChessFlavour) {
+        self.contest.set(u16::from(flavour == ChessFlavour::Contest));
+    }
+
     pub(crate) fn fields(self) -> Html {
-        let options = vec![(0, t(Key::DrawsAsDraws).html()), (1, t(Key::DrawsDecided).html())];
+        self.choice(Key::DrawsAsDraws)
+    }
+
+    /// In an event a drawn game is replayed (T-41), or decided at once (CX-3).
+    pub(crate) fn event_fields(self) -> Html {
+        self.choice(Key::DrawsReplayed)
+    }
+
+    fn choice(self, drawn: Key) -> Html {
+        let options = vec![(0, t(drawn).html()), (1, t(Key::DrawsDecided).html())];
         form::seg("flavour", t(Key::DrawnPositions), options, self.contest, Some(t(Key::DrawnHint)))
     }
 }

@@ -32,10 +32,26 @@ impl Options {
         GameConfig::Go(self.table())
     }
 
-    pub(crate) fn fields(self) -> Html {
+    /// Takes up what was chosen before.
+    pub(crate) fn set(self, table: GoTable) {
+        self.size.set(table.size.into());
+        self.scoring.set(u16::from(table.scoring == Scoring::Japanese));
+        self.handicap.set(table.handicap.into());
+    }
+
+    /// In an event nobody knows who is the weaker player: there are no stones before the game.
+    pub(crate) fn event_fields(self) -> Html {
         let sizes = [9, 13, 19].map(|n: u16| (n, tf(Key::GoLines, &[&n.to_string()]).html()));
         let rules = vec![(0, t(Key::GoChinese).html()), (1, t(Key::GoJapanese).html())];
         let hint = move || t(if self.scoring.get() == 0 { Key::GoChineseHint } else { Key::GoJapaneseHint });
+        (
+            form::seg("size", t(Key::GoSize), sizes.into(), self.size, None),
+            form::seg_with("scoring", t(Key::GoScoring), rules, self.scoring, Some(hint.html())),
+        )
+            .html()
+    }
+
+    pub(crate) fn fields(self) -> Html {
         let komi = move || {
             let table = self.table();
             match table.handicap {
@@ -44,8 +60,7 @@ impl Options {
             }
         };
         (
-            form::seg("size", t(Key::GoSize), sizes.into(), self.size, None),
-            form::seg_with("scoring", t(Key::GoScoring), rules, self.scoring, Some(hint.html())),
+            self.event_fields(),
             form::seg_with(
                 "handicap",
                 t(Key::GoHandicap),

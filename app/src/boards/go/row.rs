@@ -3,10 +3,10 @@
 use super::aim::Aim;
 use super::set::Set;
 use super::words;
-use crate::i18n::{Key, t, tf, tn};
-use crate::pages::act::{confirm, cut_off, says, turn};
+use crate::i18n::{Key, t, tf};
+use crate::pages::act::{confirm, cut_off, ring, says, turn};
 use crate::reactive::Memo;
-use crate::ui::el::{Html, Kids, button, el, made, svg, tag};
+use crate::ui::el::{Html, Kids, button, made, tag};
 use crate::ui::icon_s;
 use shared::rules::go::{Action, Colour, Entry, Phase as Stage, Point};
 
@@ -129,42 +129,8 @@ fn count(set: &'static Set) -> Html {
         _ => Some(t(Key::GoCounted)),
     };
     let text = move || text().map(|text| tag("p", "small").kids(text));
-    tag("div", "count").kids((ring(set), text, tag("div", "acts").kids(buttons))).html()
-}
-
-/// Seconds until the count stands, in a ring.
-fn ring(set: &'static Set) -> Html {
-    let left = Memo::new(move |_| {
-        let until = set.desk.view(|view| view.waits_until).flatten()?;
-        Some(set.desk.seconds_to(until))
-    });
     let whole = set.game(|view| view.game.config.rulings.count_waits.0 / 1_000).unwrap_or(120);
-    let class = move || {
-        if left.get().is_some_and(|left| left < 10) {
-            "die-ring count__ring is-low"
-        } else {
-            "die-ring count__ring"
-        }
-    };
-    let dash = move || [left.get().unwrap_or_default().to_string(), whole.to_string()].join(" ");
-    let clock = move || left.get().map(|left| format!("{}:{:02}", left / 60, left % 60)).unwrap_or_default();
-    // A label that changed every second would be read all the time.
-    let spoken = move || {
-        let left = left.get().unwrap_or_default();
-        tn(Key::GoStandsIn, if left > 10 { (left + 9) / 10 * 10 } else { left }, &[])
-    };
-    let circle =
-        |class: &'static str| svg("circle").class(class).attr("cx", "50").attr("cy", "50").attr("r", "45");
-    el("div")
-        .class(class)
-        .attr("role", "timer")
-        .attr("aria-label", spoken)
-        .kids((
-            svg("svg").attr("viewBox", "0 0 100 100").attr("aria-hidden", "true").kids((
-                circle("die-ring__bg"),
-                circle("die-ring__fg").attr("pathLength", whole).attr("stroke-dasharray", dash),
-            )),
-            tag("span", "fig").attr("aria-hidden", "true").kids(clock),
-        ))
+    tag("div", "count")
+        .kids((ring(set.desk, whole, Key::GoStandsIn), text, tag("div", "acts").kids(buttons)))
         .html()
 }

@@ -1,12 +1,71 @@
 //! A tournament.
 
-use super::{fields, named};
+use super::{Read, fields, flag, named};
+use serde_json::Value;
+use shared::rules::{backgammon, gin_rummy};
 use shared::tournament::{
-    ChangedHead, EntryView, GameView, MatchEnd, MatchPage, MatchStatus, MatchView, Mode, NamedMatch,
-    NobodyAttempted, ScheduledGame, Stage, TournamentChange, TournamentSettings, TournamentView,
+    BackgammonEvent, ChangedHead, EntryView, GameView, GinEvent, GoEvent, MatchEnd, MatchPage, MatchStatus,
+    MatchView, Mode, NamedMatch, NobodyAttempted, ScheduledGame, Stage, TournamentChange, TournamentSettings,
+    TournamentView,
 };
 
-named!(Mode { LudoChess = "ludo_chess", Classic = "classic" });
+impl Read for Mode {
+    fn read(it: &Value) -> Option<Self> {
+        match it.as_str() {
+            Some("ludo_chess") => Some(Self::LudoChess),
+            Some("classic") => Some(Self::Classic),
+            Some("contest_chess") => Some(Self::ContestChess),
+            Some(_) => None,
+            None => {
+                let (name, its) = it.as_object()?.iter().next()?;
+                match name.as_str() {
+                    "go" => GoEvent::read(its).map(Self::Go),
+                    "backgammon" => BackgammonEvent::read(its).map(Self::Backgammon),
+                    "gin_rummy" => GinEvent::read(its).map(Self::GinRummy),
+                    _ => None,
+                }
+            }
+        }
+    }
+}
+
+fields!(GoEvent { size, scoring = or_default });
+
+/// The variant of an event's game by its name; an absent one is the usual one.
+fn variant<T: Copy + Default>(it: &Value, names: &[(&str, T)]) -> Option<T> {
+    match it.get("variant") {
+        None => Some(T::default()),
+        Some(name) => {
+            let name = name.as_str()?;
+            names.iter().find(|(known, _)| *known == name).map(|(_, variant)| *variant)
+        }
+    }
+}
+
+impl Read for BackgammonEvent {
+    fn read(it: &Value) -> Option<Self> {
+        use backgammon::Variant;
+        let names = [
+            ("standard", Variant::Standard),
+            ("nackgammon", Variant::Nackgammon),
+            ("hypergammon", Variant::Hypergammon),
+        ];
+        Some(Self { variant: variant(it, &names)?, cube: flag(it, "cube") })
+    }
+}
+
+impl Read for GinEvent {
+    fn read(it: &Value) -> Option<Self> {
+        use gin_rummy::Variant;
+        let names = [
+            ("standard", Variant::Standard),
+            ("straight", Variant::Straight),
+            ("oklahoma", Variant::Oklahoma),
+        ];
+        Some(Self { variant: variant(it, &names)? })
+    }
+}
+
 named!(Stage {
     Registration = "registration",
     InProgress = "in_progress",
@@ -26,6 +85,10 @@ named!(MatchEnd {
     Timeout = "timeout",
     Resignation = "resignation",
     MoveCapPoints = "move_cap_points",
+    Score = "score",
+    DoubleDrop = "double_drop",
+    Disconnection = "disconnection",
+    ContestTiebreak = "contest_tiebreak",
     TiebreakPoints = "tiebreak_points",
     TiebreakSixes = "tiebreak_sixes",
     TiebreakCoinToss = "tiebreak_coin_toss",

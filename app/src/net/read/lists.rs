@@ -2,13 +2,12 @@
 
 use super::{Read, field, fields, named};
 use serde_json::Value;
+use shared::chat::{ChatLine, ChatPage, LineKind, Phrase, Role, Speaker};
 use shared::ids::ChatText;
-use shared::player::{Notice, NoticeKind, NoticeList, Product};
-use shared::tournament::{
-    ChatLine, ChatPage, LineKind, Role, Ruling, RulingKind, RulingPage, Speaker, SystemLine,
-};
+use shared::player::{Blocked, Notice, NoticeKind, NoticeList, Product};
+use shared::tournament::{Ruling, RulingKind, RulingPage, SystemLine};
 use shared::wire::{
-    CalendarMade, ChampionsPage, CheckoutMade, CupLine, EventLine, EventsPage, MayCreate, MyEvent,
+    BlockList, CalendarMade, ChampionsPage, CheckoutMade, CupLine, EventLine, EventsPage, MayCreate, MyEvent,
     MyEventsPage, Price, PushDevice, PushKey, PushView, TierView, Used,
 };
 
@@ -50,7 +49,20 @@ impl Read for ChatText {
 
 fields!(ChatPage { lines = known, muted });
 
-fields!(ChatLine { n, at, kind, by, text, system });
+fields!(BlockList { players = known });
+
+fields!(Blocked { player, name, at });
+
+named!(Phrase {
+    Hello = "hello",
+    GoodLuck = "good_luck",
+    WellPlayed = "well_played",
+    Thanks = "thanks",
+    OneMoment = "one_moment",
+    GoodGame = "good_game",
+});
+
+fields!(ChatLine { n, at, kind, by, text, phrase, system });
 
 fields!(Speaker { player, name, role });
 

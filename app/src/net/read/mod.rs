@@ -6,6 +6,8 @@
 
 mod event;
 mod lists;
+mod lobby;
+mod profile;
 mod table;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -103,6 +105,12 @@ macro_rules! numbers {
 }
 numbers!(u8, u16, u32);
 
+impl Read for i8 {
+    fn read(it: &Value) -> Option<Self> {
+        it.as_i64()?.try_into().ok()
+    }
+}
+
 impl Read for Instant {
     fn read(it: &Value) -> Option<Self> {
         it.as_i64().map(Self)
@@ -137,6 +145,12 @@ impl<A: Read, B: Read> Read for (A, B) {
             [a, b] => Some((A::read(a)?, B::read(b)?)),
             _ => None,
         }
+    }
+}
+
+impl<T: Read> Read for [T; 4] {
+    fn read(it: &Value) -> Option<Self> {
+        Vec::read(it)?.try_into().ok()
     }
 }
 

@@ -1,14 +1,16 @@
 //! A table and the games on it.
 
-use super::{Read, field, fields, named};
+use super::{Read, field, fields, flag, known, named, or_default};
 use serde_json::Value;
 use shared::clock::{Clock, ClockConfig};
+use shared::rules::backgammon::Variant;
 use shared::rules::go::Scoring;
+use shared::rules::ludo::House;
 use shared::rules::{Features, GameKind};
 use shared::seat::SeatSet;
 use shared::table::{
-    ColourChoice, GameConfig, GoTable, Owner, Phase, PlaceView, TableResult, TableSeen, TableSettings,
-    TableView,
+    ColourChoice, GameConfig, GoTable, LudoTable, Owner, Phase, PlaceView, TableResult, TableSeen,
+    TableSettings, TableView,
 };
 use shared::wire::ServerMessage;
 
@@ -21,15 +23,33 @@ impl Read for GameConfig {
             GameKind::LudoChess => Some(Self::LudoChess),
             GameKind::ClassicChess => field(it, "flavour").map(Self::ClassicChess),
             GameKind::Go => field(it, "flavour").map(Self::Go),
-            // The app has no boards for these yet, and does not show their tables.
-            GameKind::Backgammon | GameKind::GinRummy | GameKind::Ludo => None,
+            GameKind::Backgammon => field(it, "flavour").map(Self::Backgammon),
+            GameKind::Ludo => field(it, "flavour").map(Self::Ludo),
+            GameKind::GinRummy => field(it, "flavour").map(Self::GinRummy),
         }
     }
 }
 
+named!(Variant {
+    Standard = "standard",
+    Nackgammon = "nackgammon",
+    Hypergammon = "hypergammon",
+});
 named!(Scoring { Chinese = "chinese", Japanese = "japanese" });
 
 fields!(GoTable { size, scoring = or_default, handicap = or_default });
+
+impl Read for LudoTable {
+    fn read(it: &Value) -> Option<Self> {
+        let house = it.get("house").map_or(Some(House::default()), House::read)?;
+        Some(Self {
+            players: field(it, "players")?,
+            house,
+            turn_seconds: field(it, "turn_seconds")?,
+            computers: or_default(it, "computers")?,
+        })
+    }
+}
 
 fields!(TableSettings { game, minutes, increment_seconds = or_default, colour = or_default });
 
@@ -62,7 +82,7 @@ fields!(ClockConfig { initial, increment = or_default });
 
 fields!(Features { draw_offers = flag, draw_claims = flag });
 
-fields!(PlaceView { player, name, seated = flag, present = flag, nonce });
+fields!(PlaceView { player, name, seated = flag, present = flag, computer = flag, nonce });
 
 /// Reads a table's view; `game` reads that of its game.
 pub(crate) fn table_view<V>(
@@ -89,11 +109,13 @@ pub(crate) fn table_view<V>(
         features: field(it, "features")?,
         draw_offer: field(it, "draw_offer")?,
         away_until: field(it, "away_until")?,
+        listed: flag(it, "listed"),
         expires: field(it, "expires")?,
         outcome: field(it, "outcome")?,
         points: field(it, "points")?,
         rematch: field(it, "rematch")?,
         next: field(it, "next")?,
+        muted: field(it, "muted")?,
         commitment: field(it, "commitment")?,
         reveal: field(it, "reveal")?,
     })
@@ -107,6 +129,7 @@ fields!(TableResult { table, at, outcome, players, plies, points, sixes, absent 
 pub(crate) fn table_seen<S>(it: &Value, game: impl Fn(&Value) -> Option<S>) -> Option<TableSeen<S>> {
     Some(match it.get("t")?.as_str()? {
         "seated" => TableSeen::Seated { name: field(it, "name")? },
+        "left" => TableSeen::Left { name: field(it, "name")? },
         "started" => TableSeen::Started,
         "played" => TableSeen::Played {
             seat: field(it, "seat")?,
@@ -149,6 +172,7 @@ pub(crate) fn server_message(mut it: Value) -> Option<ServerMessage> {
         "nack" => {
             ServerMessage::Nack { id: field(&it, "id")?, code: field(&it, "code")?, seq: field(&it, "seq")? }
         }
+        "chat" => ServerMessage::Chat { lines: known(&it, "lines") },
         "bye" => ServerMessage::Bye { code: field(&it, "code")? },
         _ => ServerMessage::Other,
     })

@@ -47,17 +47,44 @@ fn every_word_of_every_enum_is_known() {
     words::<EndReason>();
     words::<Phase>();
     words::<shared::rules::go::Scoring>();
+    words::<shared::rules::backgammon::Variant>();
     words::<ColourChoice>();
-    words::<Mode>();
     words::<Stage>();
     words::<MatchStatus>();
     words::<NobodyAttempted>();
     words::<MatchEnd>();
-    words::<shared::tournament::LineKind>();
-    words::<shared::tournament::Role>();
+    words::<shared::chat::LineKind>();
+    words::<shared::chat::Phrase>();
+    words::<shared::chat::Role>();
     words::<shared::tournament::RulingKind>();
     words::<shared::player::NoticeKind>();
     words::<shared::player::Product>();
+    words::<shared::rating::Score>();
+}
+
+#[test]
+fn modes_are_read_as_serde_reads_them() {
+    for mode in [
+        json!("ludo_chess"),
+        json!("classic"),
+        json!("contest_chess"),
+        json!({ "go": { "size": 19, "scoring": "japanese" } }),
+        json!({ "go": { "size": 9 } }),
+        json!({ "backgammon": { "variant": "hypergammon", "cube": true } }),
+        json!({ "backgammon": {} }),
+        json!({ "backgammon": { "variant": "nackgammon", "cube": false } }),
+        json!({ "backgammon": { "variant": "standard" } }),
+        json!({ "gin_rummy": { "variant": "standard" } }),
+        json!({ "gin_rummy": { "variant": "straight" } }),
+        json!({ "gin_rummy": { "variant": "oklahoma" } }),
+        json!({ "gin_rummy": {} }),
+    ] {
+        same::<Mode>(&mode);
+    }
+    let tavla = json!({ "backgammon": { "variant": "tavla" } });
+    for unknown in [json!("draughts"), json!({ "draughts": {} }), json!({}), json!(null), json!(7), tavla] {
+        assert_eq!(Mode::read(&unknown), None, "{unknown}");
+    }
 }
 
 fn golden(name: &str) -> Value {
@@ -80,9 +107,31 @@ fn golden_answers_are_read_as_serde_reads_them() {
     same::<LinkMade>(&golden("http/link-made.json"));
     same::<Created>(&golden("http/created.json"));
     same::<Played>(&golden("http/played.json"));
+    same::<shared::player::Profile>(&golden("profile/profile.json"));
+    same::<shared::player::Profile>(&json!({ "player": "0".repeat(26), "name": "Asha", "cups_won": 0 }));
     same::<shared::tournament::MatchPage>(&golden("http/match-page.json"));
     same::<TournamentSettings>(&golden("http/create-tournament.json"));
     same::<TableSettings>(&golden("http/create-table.json")["settings"]);
+    same::<shared::wire::CodeOf>(&golden("http/code-of-table.json"));
+    same::<shared::wire::CodeOf>(&golden("http/code-of-event.json"));
+}
+
+#[test]
+fn golden_lobbies_are_read_as_serde_reads_them() {
+    for name in ["page", "page-since", "page-yours"] {
+        same::<shared::lobby::LobbyPage>(&golden(&format!("lobby/{name}.json")));
+    }
+    for name in ["you", "you-opening"] {
+        same::<shared::lobby::You>(&golden(&format!("lobby/{name}.json")));
+    }
+    for name in ["changed", "matched", "other"] {
+        same::<shared::wire::LobbyMessage>(&golden(&format!("lobby/socket-{name}.json")));
+    }
+    // A table of a game of next year is not listed, and the others are.
+    let mut page = golden("lobby/page.json");
+    page["tables"][0]["settings"]["game"] = json!({ "kind": "a_game_of_next_year" });
+    let count = page["tables"].as_array().unwrap().len();
+    assert_eq!(shared::lobby::LobbyPage::read(&page).unwrap().tables.len(), count - 1);
 }
 
 #[test]
@@ -110,6 +159,7 @@ fn golden_events_are_read_as_serde_reads_them() {
         "draw-declined",
         "draw-offered",
         "ended",
+        "left",
         "other",
         "played",
         "rematch-declined",
@@ -148,6 +198,7 @@ fn strip<V>(view: TableView<V>) -> TableView<()> {
     TableView {
         table: view.table,
         kind: view.kind,
+        listed: view.listed,
         settings: view.settings,
         owner: view.owner,
         phase: view.phase,
@@ -165,6 +216,7 @@ fn strip<V>(view: TableView<V>) -> TableView<()> {
         points: view.points,
         rematch: view.rematch,
         next: view.next,
+        muted: view.muted,
         commitment: view.commitment,
         reveal: view.reveal,
     }
@@ -180,7 +232,12 @@ fn forms_with_content_are_read_as_serde_reads_them() {
         same::<Owner>(&serde_json::to_value(owner).unwrap());
     }
     let go = shared::table::GoTable { size: 13, scoring: shared::rules::go::Scoring::Japanese, handicap: 4 };
-    for game in [GameConfig::LudoChess, GameConfig::ClassicChess(ChessFlavour::Contest), GameConfig::Go(go)] {
+    let house = shared::rules::ludo::House { teams: true, exact_finish: false, ..Default::default() };
+    let ludo =
+        GameConfig::Ludo(shared::table::LudoTable { players: 4, house, turn_seconds: 60, computers: 2 });
+    let chess = [GameConfig::LudoChess, GameConfig::ClassicChess(ChessFlavour::Contest)];
+    same::<GameConfig>(&json!({ "kind": "ludo", "flavour": { "players": 3, "turn_seconds": 30 } }));
+    for game in chess.into_iter().chain([GameConfig::Go(go), ludo]) {
         same::<GameConfig>(&serde_json::to_value(game).unwrap());
     }
     for result in [GameResult::Draw, GameResult::Void, GameResult::Win(Seat::SECOND)] {
@@ -310,9 +367,11 @@ fn what_changed_of_a_tournament_is_read_as_serde_reads_it() {
 
 #[test]
 fn chat_notices_and_lists_are_read_as_serde_reads_them() {
-    use shared::tournament::{ChatPage, RulingPage};
+    use shared::chat::ChatPage;
+    use shared::tournament::RulingPage;
     use shared::wire::{ChampionsPage, EventsPage, MyEventsPage};
     same::<ChatPage>(&golden("http/chat.json"));
+    same::<shared::wire::BlockList>(&golden("http/block-list.json"));
     same::<RulingPage>(&golden("http/rulings.json"));
     same::<shared::player::NoticeList>(&golden("http/notices.json"));
     let event = json!({ "code": "K7MW2QXA9B4C", "name": "Cup", "mode": "classic", "minutes": 10, "players": 3,
@@ -355,4 +414,20 @@ fn what_is_missing_or_of_another_kind_is_refused() {
         it[name] = json!({ "x": 1 });
         assert_eq!(TournamentView::read(&it), None, "{name}");
     }
+}
+
+#[test]
+fn the_choices_of_every_game_with_a_board_are_read_as_serde_reads_them() {
+    let path =
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/golden/games-tables/game-configs.json");
+    let all: Vec<Value> = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    let shown =
+        all.iter().filter(|it| GameKind::read(&it["kind"]).is_some_and(crate::boards::Any::has_board));
+    let mut count = 0;
+    for it in shown {
+        same::<GameConfig>(it);
+        count += 1;
+    }
+    assert!(count >= 2);
+    assert_eq!(GameConfig::read(&json!({ "kind": "gin_rummy", "flavour": "kalooki" })), None);
 }

@@ -3,12 +3,15 @@
 use super::{Event, reasons};
 use crate::i18n::{Key, t, tf, time};
 use crate::net::{Trouble, api};
+use crate::pages::blocked;
 use crate::reactive::{Memo, RwSignal};
+use crate::ui::chat as talk;
 use crate::ui::el::{El, Html, Kids, button, each, effect, el, made, tag};
-use crate::ui::{Here, icon, trouble, who};
+use crate::ui::{icon, rule_id, trouble};
 use leptos::prelude::GetValue;
+use shared::chat::{ChatLine, ChatPage, Role, add_lines};
 use shared::ids::PlayerId;
-use shared::tournament::{ChatLine, ChatPage, LineKind, Role, SystemLine, TournamentView};
+use shared::tournament::{SystemLine, TournamentView};
 
 /// What the parts of the chat share.
 #[derive(Clone, Copy)]
@@ -38,7 +41,11 @@ pub(super) fn section(event: Event) -> Html {
         event.chat.track();
         chat.load(None);
     }));
-    let keys = move || chat.lines.with(|lines| lines.iter().map(|line| line.n as u32).collect());
+    blocked::load(event.app);
+    let shown =
+        move |line: &&ChatLine| line.by.as_ref().is_none_or(|by| !blocked::is_blocked(event.app, &by.player));
+    let keys =
+        move || chat.lines.with(|lines| lines.iter().filter(shown).map(|line| line.n as u32).collect());
     let earlier = move || {
         let first = chat.lines.with(|lines| lines.first().map(|line| line.n)).filter(|_| chat.more.get());
         first
@@ -51,11 +58,9 @@ pub(super) fn section(event: Event) -> Html {
             tag("div", "sec").kids(tag("h2", "d2").attr("id", "ch-t").say(Key::TableTalk)),
             earlier,
             none,
-            tag("div", "chat__log")
-                .attr("role", "log")
-                .attr("tabindex", "0")
-                .attr("aria-labelledby", "ch-t")
-                .kids(tag("ol", "chat").kids(each(keys, move |n| line(chat, n)))),
+            talk::log(Key::TableTalk, each(keys, move |n| line(chat, n)))
+                .class("chat__log")
+                .attr("tabindex", "0"),
             form(chat),
             trouble::notice_of(chat.failed),
         ))
@@ -80,13 +85,7 @@ impl Chat {
             self.more.set(page.lines.len() == PAGE);
         }
         self.muted.set(page.muted);
-        self.lines.update(|lines| {
-            for line in page.lines {
-                if let Err(at) = lines.binary_search_by_key(&line.n, |known| known.n) {
-                    lines.insert(at, line);
-                }
-            }
-        });
+        self.lines.update(|lines| add_lines(lines, page.lines));
     }
 }
 
@@ -118,58 +117,27 @@ fn field(chat: Chat, organises: bool) -> Html {
         };
         api::say(&chat.event.code(), words.trim(), all, trouble::settle(busy, chat.failed, sent));
     };
-    tag("form", "say")
-        .on("submit", move |event| {
-            event.prevent_default();
-            send(false);
-        })
-        .kids((
-            tag("input", "input")
-                .attr("id", "say")
-                .label(Key::SayHint)
-                .attr("placeholder", t(Key::SayHint))
-                .attr("autocomplete", "off")
-                .attr("maxlength", 300)
-                .typed(text),
-            el("button").class("btn").attr("type", "submit").say(Key::Send),
-            organises.then(|| button("btn").on_click(move |_| send(true)).say(Key::TellAll)),
-        ))
-        .html()
+    let all = organises.then(|| button("btn").on_click(move |_| send(true)).say(Key::TellAll));
+    talk::field("say", t(Key::SayHint).to_owned(), text, move || send(false), all)
 }
 
 fn line(chat: Chat, n: u32) -> El {
     let found = chat.lines.with(|lines| lines.iter().find(|line| line.n as u32 == n).cloned());
     let Some(line) = found else { return el("li") };
-    let at = line.at;
-    let now = chat.event.app.now;
-    let when = el("time").kids(move || time::moment(at, now.get()));
-    match (&line.by, line.kind) {
-        (Some(by), kind) => {
-            let name = by.name.as_str().to_owned();
-            let organiser = by.role == Role::Organiser;
-            let role = organiser.then(|| tag("span", "chip chip--brass").say(Key::OrganiserPanel));
-            let words = match kind {
-                LineKind::Called => t(Key::CallsOrganiser).to_owned(),
-                _ => line.text.as_ref().map(|text| text.as_str().to_owned()).unwrap_or_default(),
-            };
-            let class = match kind {
-                LineKind::Announced | LineKind::Called => "is-loud",
-                LineKind::Said | LineKind::System => "",
-            };
-            let head = el("p").kids((el("b").kids(el("bdi").kids(name.clone())), " ", role, when));
-            let body = tag("div", "grow").kids((head, el("p").kids(el("bdi").kids(words))));
-            el("li").class(class).kids((
-                who(&name, "who--s", Here::Unsaid),
-                body,
-                (!organiser).then(|| mute(chat, by.player.clone(), name)),
-            ))
+    let (at, now) = (line.at, chat.event.app.now);
+    match &line.by {
+        Some(by) => {
+            let (player, name) = (by.player.clone(), by.name.as_str().to_owned());
+            let more = (by.role != Role::Organiser).then(|| mute(chat, player, name));
+            talk::line(now, &line, by, more.html())
         }
-        (None, _) => {
+        None => {
+            let when = el("time").kids(move || time::moment(at, now.get()));
             let told = chat.event.with(|view| system(view, line.system.as_ref())).unwrap_or_default();
             el("li").class("is-system").kids((
                 icon("#i-info"),
                 tag("div", "grow").kids(el("p").kids((
-                    told.0.map(|id| (tag("b", "ltr").kids(id), " ")),
+                    told.0.map(|id| (el("b").kids(rule_id(&id, None)), " ")),
                     told.1,
                     when,
                 ))),

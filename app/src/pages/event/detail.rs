@@ -3,13 +3,14 @@
 use super::ask::{Chosen, ask};
 use super::shown::{Side, rounds, shown};
 use super::{Event, reasons};
-use crate::i18n::{Key, t, tf, words};
+use crate::i18n::{Key, lower, t, tf, words};
 use crate::net::api;
 use crate::reactive::{Memo, RwSignal};
 use crate::ui::el::{Html, Kids, button, effect, el, tag};
-use crate::ui::{Here, icon_with, sheet, trouble, who};
+use crate::ui::{Here, icon_with, rule_id, sheet, trouble, who};
 use shared::ids::PlayerId;
 use shared::outcome::GameResult;
+use shared::rules::GameKind;
 use shared::seat::Seat;
 use shared::tournament::{GameView, MatchStatus, MatchView};
 
@@ -42,7 +43,7 @@ pub(super) fn detail(event: Event, open: RwSignal<Option<u32>>) -> Html {
             shown.sides.iter().filter(|side| !side.name.is_empty()).map(side).collect::<Vec<_>>(),
             tag("p", "muted").kids(shown.note.clone()),
             game.by.map(|by| super::mine::rule(reasons::of_end(by))),
-            ledger(&game, &names),
+            ledger(&game, event.with(|view| view.settings.mode).unwrap_or_default().kind(), &names),
             watch,
             organises.then(|| forfeits(event, &game, losing)),
         ))
@@ -61,8 +62,8 @@ fn side(side: &Side) -> Html {
         .html()
 }
 
-/// The games: who had White, how each ended.
-fn ledger(game: &MatchView, names: &[String; 2]) -> Option<Html> {
+/// The games: who had the first seat, how each ended.
+fn ledger(game: &MatchView, kind: GameKind, names: &[String; 2]) -> Option<Html> {
     if game.games.is_empty() {
         return None;
     }
@@ -74,13 +75,15 @@ fn ledger(game: &MatchView, names: &[String; 2]) -> Option<Html> {
             GameResult::Draw => t(Key::Draw).to_owned(),
             GameResult::Void => t(Key::NoResult).to_owned(),
         };
-        let rule = words::rule(outcome.reason).map(|(id, _)| (" ", tag("span", "ltr muted").kids(id)));
+        let rule = words::rule(outcome.reason).map(|(id, _)| (" ", rule_id(id, Some(kind))));
+        let (number, first) = ((n + 1).to_string(), words::short(&names[played.white.index() & 1]));
+        let head = match reasons::has_colours(kind) {
+            true => tf(Key::GameOf, &[&number, words::side(kind, Seat::FIRST), first]),
+            false => tf(Key::GameN, &[&number]),
+        };
         el("tr").kids((
-            el("th").attr("scope", "row").kids(tf(
-                Key::GameOfWhite,
-                &[&(n + 1).to_string(), words::short(&names[played.white.index() & 1])],
-            )),
-            el("td").kids((result, ", ", crate::i18n::lower(words::reason(outcome.reason)), rule)),
+            el("th").attr("scope", "row").kids(head),
+            el("td").kids((result, ", ", lower(words::reason_in(kind, outcome.reason)), rule)),
         ))
     };
     let rows = game.games.iter().enumerate().map(row).collect::<Vec<_>>();

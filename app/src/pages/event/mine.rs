@@ -9,7 +9,7 @@ use crate::reactive::{Memo, RwSignal};
 use crate::routes::table_path;
 use crate::ui::el::{El, Html, Kids, button, el, svg, tag};
 use crate::ui::toast::toast;
-use crate::ui::{Here, icon, icon_s, trouble, who};
+use crate::ui::{Here, icon, icon_s, rule_said, trouble, who};
 use shared::ids::TournamentCode;
 use shared::outcome::GameResult;
 use shared::seat::Seat;
@@ -124,12 +124,13 @@ fn card(event: Event, mine: Mine) -> Html {
             tag("div", "mine__why").kids((
                 tag("p", "strong mine__note").kids(standing::note(
                     &mine.game,
+                    mine.mode.kind(),
                     Some(mine.place),
                     &Default::default(),
                 )),
                 strip(&mine.game, mine.place),
-                rule(reasons::of_colours(&mine.game)),
-                reasons::of_clock(&mine.game, mine.mode).map(rule),
+                reasons::of_colours(&mine.game, mine.mode.kind()).map(rule),
+                reasons::of_clock(&mine.game, mine.mode.draws()).map(rule),
                 (!mine.organises).then(|| call(event)),
             )),
         ))
@@ -149,7 +150,7 @@ fn call(event: Event) -> Html {
 
 /// A rule with its id.
 pub(in crate::pages) fn rule((id, text): reasons::Reason) -> Html {
-    tag("p", "rule").kids((tag("span", "ltr").kids(id), el("span").kids(text))).html()
+    rule_said(id, text, None)
 }
 
 /// The games of a match so far, as one strip, for the player at `place`.

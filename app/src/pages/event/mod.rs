@@ -16,6 +16,7 @@ mod players;
 pub(super) mod reasons;
 mod shown;
 pub(super) mod standing;
+mod terms;
 
 use crate::app::{App, app, count_unread};
 use crate::dom;
@@ -27,12 +28,12 @@ use crate::ui::el::{Html, Kids, button, effect, el, made, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{icon_with, online, trouble};
 
-pub(super) use about::nobody;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 pub(super) use mine::{play_button, rule};
 use shared::ids::TournamentCode;
 use shared::tournament::{MatchStatus, Stage, TournamentChange, TournamentView};
+pub(super) use terms::nobody;
 
 /// What the parts of the page share.
 #[derive(Clone, Copy)]
@@ -205,7 +206,7 @@ fn body(event: Event) -> Html {
         tag("div", "ev-flow").kids((main, panel::section(event, open))),
         made(drawn, move |drawn| drawn.then(|| bracket::section(event, open)).html()),
         tag("div", "two two--even").kids((chat::section(event), players::section(event))),
-        about::section(event),
+        terms::section(event),
         detail::detail(event, open),
     );
     shell(&name, Place::Events, false, body.html())

@@ -7,7 +7,7 @@ use crate::net::api;
 use crate::reactive::{Memo, RwSignal};
 use crate::ui::el::{El, Html, Kids, button, effect, el, made, tag};
 use crate::ui::long::long;
-use crate::ui::{Here, trouble, who};
+use crate::ui::{Here, rule_id, trouble, who};
 use leptos::prelude::untrack;
 use shared::tournament::{MatchStatus, MatchView, Ruling, Stage, TournamentView};
 
@@ -134,7 +134,7 @@ fn log(event: Event) -> Html {
     let row = move |ruling: &Ruling, view: &TournamentView| {
         let at = ruling.at;
         el("li").kids((
-            tag("b", "ltr").kids(ruling.rule.clone()),
+            el("b").kids(rule_id(&ruling.rule, None)),
             tag("span", "grow").kids(reasons::ruled(view, ruling)),
             tag("span", "small muted").kids(move || time::moment(at, now.get())),
         ))

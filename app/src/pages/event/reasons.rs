@@ -4,32 +4,39 @@ use super::shown::{name_of, rounds};
 use crate::i18n::{Key, t, tf, words};
 use shared::ids::PlayerId;
 use shared::outcome::GameResult;
-use shared::tournament::{MatchEnd, MatchView, Mode, Ruling, RulingKind, ScheduledGame, TournamentView};
+use shared::rules::GameKind;
+use shared::tournament::{Draws, MatchEnd, MatchView, Ruling, RulingKind, ScheduledGame, TournamentView};
 
 /// The id of a rule and what it says.
 pub(in crate::pages) type Reason = (&'static str, String);
 
-/// Why the next game has these colours.
-pub(in crate::pages) fn of_colours(game: &MatchView) -> Reason {
+/// Whether the players of a game have colours. At a card table they have places, which mean nothing.
+pub(super) const fn has_colours(kind: GameKind) -> bool {
+    !matches!(kind, GameKind::GinRummy)
+}
+
+/// Why the next game has these colours; nothing where a game without colours begins as it should.
+pub(in crate::pages) fn of_colours(game: &MatchView, kind: GameKind) -> Option<Reason> {
     let last = game.games.last().map(|game| game.result.outcome.result);
     let (id, key) = match last {
         None if game.game.as_ref().is_none_or(|next| next.number <= 1) => ("T-27", Key::WhyLot),
+        Some(GameResult::Void) | None if !has_colours(kind) => ("T-60", Key::WhyAgain),
         Some(GameResult::Void) | None => ("T-60", Key::WhySame),
         Some(_) => ("T-27", Key::WhyAlternate),
     };
-    (id, t(key).to_owned())
+    (id != "T-27" || has_colours(kind)).then(|| (id, t(key).to_owned()))
 }
 
 /// Why the next game has this clock; nothing where it is the event's own.
-pub(in crate::pages) fn of_clock(game: &MatchView, mode: Mode) -> Option<Reason> {
+pub(in crate::pages) fn of_clock(game: &MatchView, draws: Draws) -> Option<Reason> {
     let next = game.game.as_ref()?;
-    let draws = game.draws.to_string();
-    match (mode, game.draws) {
+    let count = game.draws.to_string();
+    match (draws, game.draws) {
         _ if next.armageddon => Some(("T-42", t(Key::WhyArmageddon).to_owned())),
         (_, 0) if game.series != [0, 0] => Some(("T-70", t(Key::WhySeries).to_owned())),
-        (_, 0) => None,
-        (Mode::LudoChess, _) => Some(("T-40", t(Key::WhyReplay).to_owned())),
-        (Mode::Classic, _) => Some(("T-41", tf(Key::WhyLadder, &[&draws, &clock(next)]))),
+        (Draws::Never, _) | (_, 0) => None,
+        (Draws::Replays, _) => Some(("T-40", t(Key::WhyReplay).to_owned())),
+        (Draws::Ladder, _) => Some(("T-41", tf(Key::WhyLadder, &[&count, &clock(next)]))),
     }
 }
 
@@ -42,7 +49,12 @@ pub(super) fn clock(next: &ScheduledGame) -> String {
 /// The rule by which a match was decided.
 pub(in crate::pages) fn of_end(by: MatchEnd) -> Reason {
     let (id, key) = match by {
-        MatchEnd::Checkmate | MatchEnd::Timeout | MatchEnd::Resignation => ("T-43", Key::RuleDecisive),
+        MatchEnd::Checkmate | MatchEnd::Timeout | MatchEnd::Resignation | MatchEnd::Score => {
+            ("T-43", Key::RuleDecisive)
+        }
+        MatchEnd::DoubleDrop => ("BG-23", Key::BgRuleDrop),
+        MatchEnd::Disconnection => ("GEN-5", Key::RuleDisconnection),
+        MatchEnd::ContestTiebreak => ("CX-3", Key::RuleContest),
         MatchEnd::MoveCapPoints => ("LC-11", Key::RuleMoveCap),
         MatchEnd::TiebreakPoints => ("T-50", Key::RuleTiePoints),
         MatchEnd::TiebreakSixes => ("T-50", Key::RuleTieSixes),
@@ -130,22 +142,32 @@ mod tests {
 
     #[test]
     fn t_27_t_60_colours_are_by_lot_then_alternate_and_stay_after_a_room_without_a_move() {
-        assert_eq!(of_colours(&game(0, [0, 0], 1, None, false)).1, t(Key::WhyLot));
-        assert_eq!(of_colours(&game(1, [0, 0], 2, Some(GameResult::Draw), false)).1, t(Key::WhyAlternate));
+        let of = |game: &MatchView| of_colours(game, GameKind::LudoChess).unwrap();
+        assert_eq!(of(&game(0, [0, 0], 1, None, false)).1, t(Key::WhyLot));
+        assert_eq!(of(&game(1, [0, 0], 2, Some(GameResult::Draw), false)).1, t(Key::WhyAlternate));
         let win = Some(GameResult::Win(Seat::FIRST));
-        assert_eq!(of_colours(&game(0, [1, 0], 2, win, false)).1, t(Key::WhyAlternate));
-        assert_eq!(of_colours(&game(0, [0, 0], 1, Some(GameResult::Void), false)).0, "T-60");
+        assert_eq!(of(&game(0, [1, 0], 2, win, false)).1, t(Key::WhyAlternate));
+        let void = game(0, [0, 0], 1, Some(GameResult::Void), false);
+        assert_eq!(of(&void).0, "T-60");
+        // Cards have no colours: only that a table closed is told.
+        let cards = |game: &MatchView| of_colours(game, GameKind::GinRummy);
+        assert_eq!(cards(&game(0, [0, 0], 1, None, false)), None);
+        assert_eq!(cards(&game(0, [1, 0], 2, win, false)), None);
+        assert_eq!(cards(&void), Some(("T-60", t(Key::WhyAgain).to_owned())));
     }
 
     #[test]
     fn t_40_t_41_t_42_t_70_the_clock_is_explained_by_what_set_it() {
         let draw = Some(GameResult::Draw);
-        assert_eq!(of_clock(&game(0, [0, 0], 1, None, false), Mode::Classic), None);
-        assert_eq!(of_clock(&game(1, [0, 0], 2, draw, false), Mode::LudoChess).unwrap().0, "T-40");
-        let (id, text) = of_clock(&game(2, [0, 0], 3, draw, false), Mode::Classic).unwrap();
+        assert_eq!(of_clock(&game(0, [0, 0], 1, None, false), Draws::Ladder), None);
+        assert_eq!(of_clock(&game(1, [0, 0], 2, draw, false), Draws::Replays).unwrap().0, "T-40");
+        let (id, text) = of_clock(&game(2, [0, 0], 3, draw, false), Draws::Ladder).unwrap();
         assert_eq!((id, text.contains("15+0")), ("T-41", true));
-        assert_eq!(of_clock(&game(5, [0, 0], 6, draw, true), Mode::Classic).unwrap().0, "T-42");
-        assert_eq!(of_clock(&game(0, [1, 0], 2, draw, false), Mode::Classic).unwrap().0, "T-70");
+        assert_eq!(of_clock(&game(5, [0, 0], 6, draw, true), Draws::Ladder).unwrap().0, "T-42");
+        for draws in [Draws::Replays, Draws::Ladder, Draws::Never] {
+            assert_eq!(of_clock(&game(0, [1, 0], 2, draw, false), draws).unwrap().0, "T-70");
+        }
+        assert_eq!(of_clock(&game(0, [0, 0], 1, None, false), Draws::Never), None);
     }
 
     #[test]
@@ -156,6 +178,10 @@ mod tests {
             E::Timeout,
             E::Resignation,
             E::MoveCapPoints,
+            E::Score,
+            E::DoubleDrop,
+            E::Disconnection,
+            E::ContestTiebreak,
             E::TiebreakPoints,
             E::TiebreakSixes,
             E::TiebreakCoinToss,

@@ -1,9 +1,10 @@
 //! One game of a match as it began, and what follows from its end: what a board says of the match it belongs to. Pure.
 
-use super::reasons::clock;
+use super::reasons::{clock, has_colours};
 use crate::i18n::{Key, lower, t, tf, words};
 use shared::ids::{PlayerId, TableId};
 use shared::outcome::GameResult;
+use shared::rules::GameKind;
 use shared::seat::Seat;
 use shared::tournament::{
     DrawMeans, EntryView, GameView, MatchEnd, MatchPage, MatchRules, MatchStatus, MatchView, NamedMatch,
@@ -17,7 +18,7 @@ pub(in crate::pages) fn at_game(page: &MatchPage, table: &TableId, number: u32) 
         let game = found.game.clone().filter(|game| game.number == number);
         return MatchView { game, ..found.clone() };
     };
-    let rules = MatchRules { mode: page.mode, minutes: page.minutes, best_of: page.best_of };
+    let rules = MatchRules { draws: page.mode.draws(), minutes: page.minutes, best_of: page.best_of };
     let earlier = found.games.get(..at).unwrap_or_default();
     let (draws, series) = counted(rules, earlier);
     let rung = rules.rung(draws.into());
@@ -40,6 +41,7 @@ fn counted(rules: MatchRules, games: &[GameView]) -> (u8, [u8; 2]) {
                     draws += 1;
                     continue;
                 }
+                DrawMeans::NoDraw => continue,
                 DrawMeans::BlackWins => game.white.other(),
                 DrawMeans::Tiebreakers => {
                     (draws, known) = (0, false);
@@ -65,8 +67,14 @@ pub(in crate::pages) fn place_of(game: &NamedMatch, player: Option<&PlayerId>) -
     game.players.iter().position(|entry| entry.as_ref().is_some_and(|entry| Some(&entry.player) == player))
 }
 
-/// `Game 2 of the match, draw 1, series 1 to 0, 10+0, you have Black`; for who only watches `Asha has White`.
-pub(in crate::pages) fn note(game: &MatchView, place: Option<usize>, names: &[String; 2]) -> String {
+/// `Game 2 of the match, draw 1, series 1 to 0, 10+0, you have Black`; for who only watches `Asha has White`. At a card
+/// table nobody has a colour.
+pub(in crate::pages) fn note(
+    game: &MatchView,
+    kind: GameKind,
+    place: Option<usize>,
+    names: &[String; 2],
+) -> String {
     let Some(next) = &game.game else { return String::new() };
     let mut parts = vec![tf(Key::MatchGame, &[&next.number.to_string()])];
     if game.draws > 0 {
@@ -83,11 +91,14 @@ pub(in crate::pages) fn note(game: &MatchView, place: Option<usize>, names: &[St
         }
     }
     parts.push(if next.armageddon { t(Key::Armageddon).to_owned() } else { clock(next) });
-    let white = next.white.index() & 1;
-    parts.push(match place {
-        Some(place) => tf(Key::YouHave, &[t(if white == place { Key::White } else { Key::Black })]),
-        None => tf(Key::TheyHaveWhite, &[words::short(&names[white])]),
-    });
+    // The place that has the first seat: White's, in go Black's.
+    let first = next.white.index() & 1;
+    let seat = |place: usize| if place == first { Seat::FIRST } else { Seat::SECOND };
+    let colour = match place {
+        Some(place) => tf(Key::YouHave, &[words::side(kind, seat(place))]),
+        None => tf(Key::TheyHave, &[words::short(&names[first]), words::side(kind, Seat::FIRST)]),
+    };
+    parts.extend(Some(colour).filter(|_| has_colours(kind)));
     parts.join(", ")
 }
 
@@ -159,7 +170,7 @@ pub(in crate::pages) fn next_is_ready(page: &MatchPage, winner: Seat) -> bool {
 mod tests {
     use super::*;
     use serde_json::{Value, json};
-    use shared::tournament::Mode;
+    use shared::tournament::Draws;
 
     fn id(n: u8) -> PlayerId {
         PlayerId::from_random(&[n; 26])
@@ -181,7 +192,8 @@ mod tests {
         json!({ "player": id(n), "name": name, "accepted": true })
     }
 
-    fn page(mode: &str, best_of: u8, this: Value, next: Option<Value>) -> MatchPage {
+    fn page(mode: impl Into<Value>, best_of: u8, this: Value, next: Option<Value>) -> MatchPage {
+        let mode: Value = mode.into();
         let players = json!([entry(0, "Asha Rao"), entry(1, "Bruno")]);
         serde_json::from_value(json!({
             "rev": 9, "mode": mode, "minutes": 10, "best_of": best_of, "rounds": 3,
@@ -199,7 +211,7 @@ mod tests {
     }
 
     fn said(page: &MatchPage, n: u32, place: Option<usize>) -> String {
-        note(&at_game(page, &table(n), n), place, &names(&page.this.players))
+        note(&at_game(page, &table(n), n), page.mode.kind(), place, &names(&page.this.players))
     }
 
     #[test]
@@ -234,9 +246,24 @@ mod tests {
         );
         assert!(said(&page, 7, Some(0)).contains("draw 5, series 1 to 0, Armageddon"));
         assert_eq!(
-            counted(MatchRules { mode: Mode::Classic, minutes: 10, best_of: 3 }, &page.this.found.games),
+            counted(MatchRules { draws: Draws::Ladder, minutes: 10, best_of: 3 }, &page.this.found.games),
             (0, [2, 0])
         );
+    }
+
+    #[test]
+    fn t_27_t_70_a_scheduled_event_tells_the_colours_of_its_game() {
+        let won = |n: u32| played(n, (n % 2) as u8, json!({ "win": 1 }));
+        let games = || this(vec![won(1), won(2)], json!({ "by": "score", "winner": 0 }));
+        let go = page(json!({ "go": { "size": 9 } }), 3, games(), None);
+        assert_eq!(said(&go, 1, Some(0)), "Game 1 of the match, 10+0, you have White");
+        assert_eq!(said(&go, 1, None), "Game 1 of the match, 10+0, Bruno has Black");
+        assert_eq!(said(&go, 2, Some(1)), "Game 2 of the match, series 0 to 1, 10+0, you have White");
+        let bg = page(json!({ "backgammon": { "cube": true } }), 3, games(), None);
+        assert_eq!(said(&bg, 1, Some(0)), "Game 1 of the match, 10+0, you have Black");
+        let gin = page(json!({ "gin_rummy": {} }), 3, games(), None);
+        assert_eq!(said(&gin, 1, Some(0)), "Game 1 of the match, 10+0");
+        assert_eq!(said(&gin, 2, None), "Game 2 of the match, series Asha 1, Bruno 0, 10+0");
     }
 
     #[test]

@@ -5,10 +5,10 @@ use super::bout::Bout;
 use super::desk::{Command, Desk};
 use super::result;
 use crate::boards::Part;
-use crate::i18n::{Key, t, tf, words};
+use crate::i18n::{Key, t, tf, tn, words};
 use crate::reactive::Memo;
-use crate::ui::el::{Html, Kids, button, made, tag};
-use crate::ui::icon_s;
+use crate::ui::el::{Html, Kids, button, el, made, svg, tag};
+use crate::ui::{icon_s, suited};
 use shared::table::Phase;
 
 /// What the row shows.
@@ -105,11 +105,47 @@ pub(crate) fn clear_plan(desk: Desk) -> Html {
 fn past(desk: Desk, part: &'static dyn Part) -> Html {
     let small = move || {
         let shown = desk.at.get().checked_sub(1);
-        shown.and_then(|index| part.entry(index)).map(|entry| entry.text).unwrap_or_default()
+        shown.and_then(|index| part.entry(index)).map(|entry| suited(&entry.text))
     };
     let big = move || part.after(desk.at.get());
     let buttons = button("btn btn--play")
         .on_click(move |_| desk.step_to(usize::MAX))
         .kids((icon_s("#i-last"), t(Key::BackToGame)));
     says(small.html(), big.html(), buttons.html())
+}
+
+/// Seconds until a wait of the game is over, of so many, in a ring; `spoken` is a plural of them.
+pub(crate) fn ring(desk: Desk, whole: i64, spoken: Key) -> Html {
+    let left = Memo::new(move |_| {
+        let until = desk.view(|view| view.waits_until).flatten()?;
+        Some(desk.seconds_to(until))
+    });
+    let class = move || {
+        if left.get().is_some_and(|left| left < 10) {
+            "die-ring count__ring is-low"
+        } else {
+            "die-ring count__ring"
+        }
+    };
+    let dash = move || [left.get().unwrap_or_default().to_string(), whole.to_string()].join(" ");
+    let clock = move || left.get().map(|left| format!("{}:{:02}", left / 60, left % 60)).unwrap_or_default();
+    // A label that changed every second would be read all the time.
+    let spoken = move || {
+        let left = left.get().unwrap_or_default();
+        tn(spoken, if left > 10 { (left + 9) / 10 * 10 } else { left }, &[])
+    };
+    let circle =
+        |class: &'static str| svg("circle").class(class).attr("cx", "50").attr("cy", "50").attr("r", "45");
+    el("div")
+        .class(class)
+        .attr("role", "timer")
+        .attr("aria-label", spoken)
+        .kids((
+            svg("svg").attr("viewBox", "0 0 100 100").attr("aria-hidden", "true").kids((
+                circle("die-ring__bg"),
+                circle("die-ring__fg").attr("pathLength", whole).attr("stroke-dasharray", dash),
+            )),
+            tag("span", "fig").attr("aria-hidden", "true").kids(clock),
+        ))
+        .html()
 }

@@ -2,14 +2,14 @@
 
 use super::bout::Bout;
 use super::desk::{Command, Desk};
-use super::{act, closed, heard, menu, panel, seats};
+use super::{act, closed, cover, heard, menu, panel, person, report, seats, talk};
 use crate::boards::Part;
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::reactive::{Memo, RwSignal};
 use crate::routes::event_path;
-use crate::state::Connection;
-use crate::ui::el::{El, Html, Kids, button, effect, el, tag};
+use crate::state::{Connection, clock};
+use crate::ui::el::{El, Html, Kids, button, effect, el, tag, text};
 use crate::ui::{icon, icon_s, sound};
 use leptos::prelude::*;
 use shared::table::{Owner, Phase};
@@ -39,6 +39,7 @@ pub(crate) fn page(desk: Desk) -> Html {
     let bout = Bout::of(desk);
     title(desk);
     heard::listen(desk);
+    talk::listen(desk);
     step_keys(desk, part);
     // The board may come in place of a form that was scrolled.
     request_animation_frame(|| dom::window().scroll_to_with_x_and_y(0.0, 0.0));
@@ -58,7 +59,10 @@ pub(crate) fn page(desk: Desk) -> Html {
             .label(Key::LogLabel)
             .kids(move || desk.said.get()),
         menu::menu(desk, part, menu_open, resign_open),
-        menu::resign(desk, resign_open),
+        menu::resign(desk, part, resign_open),
+        person::sheet(desk),
+        report::sheet(desk, desk.talk.reported),
+        desk.local.then(|| cover::cover(desk)),
     )
         .html()
 }
@@ -109,6 +113,7 @@ fn top(desk: Desk, menu_open: RwSignal<bool>) -> Html {
                 tag("p", "tiny muted ell").kids(move || heading.get().1),
             )),
             chip(desk),
+            talk::opener(desk),
             sound::switch(desk.app),
             button("iconbtn")
                 .label(Key::Menu)
@@ -149,12 +154,7 @@ fn banner(desk: Desk) -> Html {
     let state = Memo::new(move |_| desk.table.with(|table| table.connection.clone()));
     let show = move || match state.get() {
         _ if desk.local => None,
-        Connection::Lost(_) => Some(
-            tag("p", "banner is-off")
-                .attr("role", "status")
-                .kids((icon_s("#i-offline"), t(Key::Reconnecting)))
-                .html(),
-        ),
+        Connection::Lost(_) => Some(lost(desk)),
         Connection::Closed(code) => Some(
             tag("p", "banner is-wait")
                 .attr("role", "status")
@@ -167,6 +167,21 @@ fn banner(desk: Desk) -> Html {
         _ => None,
     };
     show.html()
+}
+
+/// No connection: what that means here. At a contest it costs the game after a minute (GEN-5), and the time is counted
+/// for whoever is away as it is for the opponent.
+fn lost(desk: Desk) -> Html {
+    let counts = Memo::new(move |_| desk.return_left().is_some());
+    let says = move || t(if counts.get() { Key::ReturnSoon } else { Key::Reconnecting });
+    let timer = move || {
+        counts.get().then(|| {
+            let text = move || desk.return_left().map(clock::text);
+            tag("b", "fig").attr("role", "timer").kids(text)
+        })
+    };
+    let words = el("span").attr("role", "status").kids(text(says));
+    tag("p", "banner is-off").kids((icon_s("#i-offline"), words, timer)).html()
 }
 
 // ---- title and keys ----

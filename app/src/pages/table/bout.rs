@@ -113,8 +113,9 @@ impl Bout {
 
 /// A game in words, with the reasons for its colours and its clock.
 fn told(bout: Bout, page: &MatchPage, game: &MatchView) -> (String, Vec<reasons::Reason>) {
-    let note = standing::note(game, bout.place(page), &standing::names(&page.this.players));
-    let why = [Some(reasons::of_colours(game)), reasons::of_clock(game, page.mode)];
+    let kind = page.mode.kind();
+    let note = standing::note(game, kind, bout.place(page), &standing::names(&page.this.players));
+    let why = [reasons::of_colours(game, kind), reasons::of_clock(game, page.mode.draws())];
     (note, why.into_iter().flatten().filter(|_| game.game.is_some()).collect())
 }
 

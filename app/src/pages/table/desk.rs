@@ -2,20 +2,25 @@
 //! to leave. The same desk serves an online table and a game on one device, whichever game it is; what only one game
 //! needs belongs to that game's part.
 
+use super::panel::Pane;
+use super::talk::Talk;
 use crate::app::{App, app};
-use crate::boards::{Action, Any, Part, View, part};
+use crate::boards::{Action, Any, Part, View, follows_hand, hides, part};
 use crate::dom;
-use crate::i18n::words;
+use crate::i18n::words::{self, Ending};
 use crate::reactive::{Memo, RwSignal};
 use crate::state::clock::{self, Face};
 use crate::state::{Connection, Table};
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
+use shared::chat::Words;
 use shared::clock::Clock;
+use shared::ids::PlayerId;
+use shared::outcome::{GameResult, Outcome};
 use shared::rules::{DrawClaim, GameKind};
-use shared::seat::Seat;
+use shared::seat::{Seat, SeatSet};
 use shared::table::{Phase, TableView};
-use shared::time::Instant;
+use shared::time::{Instant, Millis};
 use shared::wire::Offer;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -38,14 +43,22 @@ pub(crate) enum Command {
     Answer(Offer, bool),
     /// CL-1.
     Claim(DrawClaim),
+    /// Say something to the others who play here.
+    Say(Words),
+    /// Do not show what a player says here, or do again.
+    Mute(PlayerId, bool),
     /// Take a free or reserved place.
     Sit,
+    /// Start with those who are there.
+    Start,
     /// Take back a table that has not started.
     Cancel,
     /// A clock shows zero, or a wait of the game is over.
     Flag,
     /// Connect again, with what this device now is.
     Renew,
+    /// The player on turn has this device in hand now.
+    Hold,
 }
 
 type Port = Rc<dyn Fn(Command)>;
@@ -82,6 +95,12 @@ pub(crate) struct Things {
     pub(crate) my_turn: Memo<bool>,
     /// Where the table stands.
     pub(crate) phase: Memo<Option<Phase>>,
+    /// This device goes to another player, and shows nobody's cards until then: to whom.
+    pub(crate) handed: Memo<Option<Seat>>,
+    /// Which pane the panel shows.
+    pub(crate) pane: RwSignal<Pane>,
+    /// The talk of those who play here.
+    pub(crate) talk: Talk,
     /// Who sits where: in seat order once the game has started, in place order before.
     pub(crate) names: Memo<Vec<(Seat, String)>>,
     /// Moves shown while stepping through; `None` = the present.
@@ -111,6 +130,9 @@ impl Things {
             seat: Memo::new(move |_| table.with(|table| table.seat)),
             my_turn: Memo::new(move |_| table.with(Table::my_turn)),
             phase: Memo::new(move |_| table.with(|table| table.view.as_ref().map(|view| view.phase))),
+            handed: Memo::new(move |_| table.with(|table| handed(table).filter(|_| local))),
+            pane: RwSignal::new(Pane::Moves),
+            talk: Talk::new(),
             names: Memo::new(move |_| table.with(|table| table.view.as_ref().map(names).unwrap_or_default())),
             cursor,
             part: StoredValue::new(None),
@@ -189,20 +211,46 @@ impl Things {
 
     /// The seat of the opponent in a game of two.
     pub(crate) fn opponent(&'static self) -> Option<Seat> {
-        self.seat.get().map(Seat::other)
+        self.seat.get().and_then(|seat| self.others(seat).first().copied())
     }
 
-    /// The seat of this player in a rematch: the other's, except where stones were given in advance.
+    /// Whether more than two play.
+    pub(crate) fn is_many(&'static self) -> bool {
+        self.view(|view| view.seats.len() > 2).unwrap_or_default()
+    }
+
+    /// The seat of this player in a rematch: everybody sits one seat further, except where stones were given in advance.
     pub(crate) fn rematch_seat(&'static self) -> Option<Seat> {
         let keeps = self.view(|view| view.settings.game.keeps_seats()).unwrap_or_default();
-        self.seat.get().map(|seat| if keeps { seat } else { seat.other() })
+        let seat = self.seat.get()?;
+        if keeps { Some(seat) } else { self.others(seat).last().copied() }
+    }
+
+    /// Who wins together with the winner.
+    pub(crate) fn winners(&'static self, winner: Seat) -> SeatSet {
+        self.part().map_or(SeatSet::only(winner), |part| part.winners(winner))
+    }
+
+    /// The end of the game for the reader in `seat`, or a watcher.
+    pub(crate) fn ending(&'static self, outcome: &Outcome, seat: Option<Seat>) -> Ending {
+        let kind = self.kind().unwrap_or(GameKind::LudoChess);
+        let winners = outcome.winner().map_or(SeatSet::EMPTY, |winner| self.winners(winner));
+        let names: Vec<String> = winners.iter().map(|seat| self.name_now(seat)).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        // Partners win together.
+        let result = match seat.filter(|seat| winners.contains(*seat)) {
+            Some(own) => GameResult::Win(own),
+            None => outcome.result,
+        };
+        words::ending(kind, &Outcome { result, ..*outcome }, seat, &words::players(&names))
     }
 
     /// The seat whose bar is below the board.
     pub(crate) fn bottom(&'static self) -> Seat {
         let first = self.names.with(|names| names.first().map_or(Seat::FIRST, |(seat, _)| *seat));
         let mine = self.seat.get().unwrap_or(first);
-        let base = if self.local && !self.app.prefs.get().autoflip { first } else { mine };
+        let turns = |kind| follows_hand(kind) && (self.app.prefs.get().autoflip || hides(kind));
+        let base = if self.local && !self.kind().is_none_or(turns) { first } else { mine };
         if self.turned.get() { self.others(base).first().copied().unwrap_or(base) } else { base }
     }
 
@@ -254,6 +302,12 @@ impl Things {
         (moment.since(at).0.max(0) + 999) / 1_000
     }
 
+    /// What is left of the own absence at a contest while the connection is lost.
+    pub(crate) fn return_left(&'static self) -> Option<Millis> {
+        let device = self.device.get();
+        self.table.with(|table| table.return_left(device))
+    }
+
     /// The connection is lost: clocks stand still on the screen.
     pub(crate) fn is_frozen(&'static self) -> bool {
         self.table.with(|table| matches!(table.connection, Connection::Lost(_)))
@@ -284,10 +338,16 @@ impl Things {
     }
 }
 
+/// On one device nobody has a seat while it is handed over.
+fn handed(table: &Table<Any>) -> Option<Seat> {
+    let view = table.view.as_ref().filter(|view| view.phase == Phase::Running && table.seat.is_none())?;
+    view.to_act.iter().next()
+}
+
 fn name_of(names: &[(Seat, String)], seat: Seat) -> String {
     names.iter().find(|(other, _)| *other == seat).map(|(_, name)| name.clone()).unwrap_or_default()
 }
 
 fn names(view: &TableView<View>) -> Vec<(Seat, String)> {
-    view.seats.iter().zip(&view.places).map(|(seat, place)| (seat, place.name.as_str().to_owned())).collect()
+    view.seats.iter().zip(&view.places).map(|(seat, place)| (seat, words::player(place))).collect()
 }

@@ -17,7 +17,8 @@ pub(super) fn listen(desk: Desk) {
     let won = Memo::new(move |_| {
         let outcome = desk.view(|view| view.outcome.as_ref().and_then(|outcome| outcome.winner()));
         let winner = outcome.flatten().filter(|_| desk.phase.get() == Some(Phase::Over));
-        winner.is_some_and(|seat| desk.local || desk.seat.get() == Some(seat))
+        let own = desk.seat.get();
+        winner.is_some_and(|seat| desk.local || own.is_some_and(|own| desk.winners(seat).contains(own)))
     });
     sound::when(won, || sound::play(Sound::Win));
 }

@@ -10,7 +10,7 @@ use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{icon_s, rules, trouble};
 use shared::ids::TableId;
-use shared::table::{ColourChoice, Owner};
+use shared::table::Owner;
 
 /// The page.
 pub(crate) fn page(desk: Desk, id: TableId, watching: RwSignal<bool>) -> Html {
@@ -40,19 +40,16 @@ fn card(desk: Desk, host: &str) -> Html {
     let settings = desk.view(|view| view.settings.clone());
     let Some(settings) = settings else { return ().html() };
     let kind = settings.game.kind();
-    let colour = match settings.colour {
-        ColourChoice::Random => t(Key::ColourByLot).to_owned(),
-        ColourChoice::White => tf(Key::YouHave, &[t(Key::Black)]),
-        ColourChoice::Black => tf(Key::YouHave, &[t(Key::White)]),
-    };
+    let many = settings.game.seats() > 2;
     tag("div", "card card--need stack")
         .kids((
             tag("p", "kicker").kids(tf(Key::InvitesYouTo, &[host])),
-            tag("h1", "d4").kids(words::kind(kind)),
+            tag("h1", "d4").kids(words::game(settings.game)),
             tag("p", "meta").kids((
-                el("span").kids(words::time_control(settings.minutes, settings.increment_seconds)),
+                el("span").kids(words::clock(&settings)),
                 el("span").kids(words::flavour(settings.game)),
-                el("span").kids(colour),
+                words::side_left(&settings).map(|side| el("span").kids(side)),
+                many.then(|| el("span").kids(tf(Key::PlayersMany, &[&settings.game.seats().to_string()]))),
             )),
             tag("p", "muted").kids(words::in_short(kind)),
             el("p").kids(rules::link(desk.app, kind)),

@@ -1,42 +1,54 @@
 //! The board's menu and the question before resigning.
 
 use super::desk::{Command, Desk};
-use crate::boards::Part;
+use super::person;
+use crate::boards::{GivingUp, Part};
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::net::api;
 use crate::prefs;
 use crate::reactive::{Memo, RwSignal};
-use crate::routes::{rules_path, table_path};
+use crate::routes::table_path;
+use crate::texts::Text;
 use crate::ui::el::{Html, Kids, button, el, tag};
 use crate::ui::share::copy;
 use crate::ui::{icon, icon_s, rules, sheet};
 use shared::table::{Owner, Phase};
 
+/// What giving up is called at this table: resigning, or leaving a game that others play on.
+fn giving_up(desk: Desk) -> &'static str {
+    t(if desk.is_many() { Key::LeaveGame } else { Key::Resign })
+}
+
+/// Whether this player has something to give up.
+pub(crate) fn may_give_up(desk: Desk, part: &'static dyn Part) -> bool {
+    let plays = desk.phase.get() == Some(Phase::Running) && desk.seat.get().is_some();
+    plays && part.giving_up() != GivingUp::Nothing
+}
+
 /// The button that asks whether to resign, beside the moves of a wide screen; elsewhere the menu has it.
-pub(crate) fn resign_button(open: RwSignal<bool>) -> Html {
+pub(crate) fn resign_button(desk: Desk, open: RwSignal<bool>) -> Html {
     button("btn btn--danger only-wide")
         .attr("aria-haspopup", "dialog")
         .on_click(move |_| open.set(true))
-        .kids((icon_s("#i-flag"), t(Key::Resign)))
+        .kids((icon_s("#i-flag"), giving_up(desk)))
         .html()
 }
 
 /// The question.
-pub(crate) fn resign(desk: Desk, open: RwSignal<bool>) -> Html {
+pub(crate) fn resign(desk: Desk, part: &'static dyn Part, open: RwSignal<bool>) -> Html {
     let text = move || {
+        if let GivingUp::Leave(means) = part.giving_up() {
+            return t(means).to_owned();
+        }
         let winner = desk.opponent().map(|seat| desk.name(seat)).unwrap_or_default();
         let tournament = desk.view(|view| matches!(view.owner, Owner::Tournament { .. })).unwrap_or_default();
         tf(if tournament { Key::ResignEventText } else { Key::ResignText }, &[words::short(&winner)])
     };
-    sheet::question(
-        open,
-        || t(Key::ResignTitle).to_owned(),
-        text,
-        t(Key::PlayOn).to_owned(),
-        t(Key::Resign).to_owned(),
-        move || desk.send(Command::Resign),
-    )
+    let title = move || t(if desk.is_many() { Key::LeaveGameTitle } else { Key::ResignTitle }).to_owned();
+    sheet::question(open, title, text, t(Key::PlayOn).to_owned(), giving_up(desk).to_owned(), move || {
+        desk.send(Command::Resign);
+    })
 }
 
 /// The menu.
@@ -52,7 +64,7 @@ pub(crate) fn menu(
             f(desk);
         }
     };
-    let may_resign = move || desk.phase.get() == Some(Phase::Running) && desk.seat.get().is_some();
+    let may_resign = Memo::new(move |_| may_give_up(desk, part));
     let ask = move |_| {
         open.set(false);
         resign_open.set(true);
@@ -81,17 +93,18 @@ pub(crate) fn menu(
                         .kids((icon("#i-share"), t(Key::ShareGame))),
                 )
             }),
+            (!desk.local).then(|| person::rows(desk, open)),
             rules_row(desk, open),
             (!desk.local).then(|| record(desk)),
             el("li").kids(el("a").attr("href", "/settings").kids((icon("#i-settings"), t(Key::NavSettings)))),
             el("li").kids(el("a").attr("href", "/").kids((icon("#i-home"), t(Key::NavHome)))),
             move || {
-                may_resign().then(|| {
+                may_resign.get().then(|| {
                     tag("li", "only-narrow").kids(
                         el("button")
                             .attr("type", "button")
                             .on_click(ask)
-                            .kids((icon("#i-flag"), t(Key::Resign))),
+                            .kids((icon("#i-flag"), giving_up(desk))),
                     )
                 })
             },
@@ -103,11 +116,11 @@ pub(crate) fn menu(
 
 /// The rules of the game, on a sheet of their own or on a page.
 fn rules_row(desk: Desk, open: RwSignal<bool>) -> Html {
-    if let Some(path) = desk.kind().and_then(rules_path) {
-        let text = tf(Key::RulesOf, &[desk.kind().map_or("", words::kind)]);
+    let kind = desk.kind();
+    if let Some(kind) = kind.filter(|kind| !rules::has(*kind)) {
+        let (path, text) = (Text::Rules(kind).path(), tf(Key::RulesOf, &[words::kind(kind)]));
         return el("li").kids(el("a").attr("href", path).kids((icon("#i-info"), text))).html();
     }
-    let kind = desk.kind().filter(|kind| rules::has(*kind));
     let show = move |kind| {
         move |_| {
             open.set(false);

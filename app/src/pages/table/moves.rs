@@ -6,6 +6,7 @@ use crate::dom;
 use crate::i18n::{Key, t};
 use crate::reactive::Memo;
 use crate::ui::el::{El, Html, Kids, each, effect, el, svg, tag};
+use crate::ui::suited;
 use leptos::prelude::*;
 
 /// The key of the row that says that there is none; the heading above a row has the row's key and this much.
@@ -90,7 +91,7 @@ fn ply(desk: Desk, part: &'static dyn Part, index: usize) -> Html {
                 .attr("type", "button")
                 .attr("aria-current", current)
                 .on_click(move |_| desk.step_to(index + 1))
-                .kids((symbol, entry.text))
+                .kids((symbol, suited(&entry.text)))
                 .html()
         }
     };

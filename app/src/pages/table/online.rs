@@ -127,9 +127,14 @@ fn port(table: RwSignal<Table<Any>>, link: Rc<RefCell<Option<Link>>>) -> Rc<dyn 
             Command::Offer(what) => table.offer(what),
             Command::Answer(what, accept) => table.answer(what, accept),
             Command::Claim(what) => table.claim(what),
+            Command::Say(words) => table.say(words),
+            Command::Mute(player, muted) => table.mute(player, muted),
             Command::Sit => table.sit(),
+            Command::Start => table.start(),
             Command::Cancel => table.cancel(),
             Command::Flag => table.flag(),
+            // One device for several players is never online.
+            Command::Hold => Vec::new(),
             Command::Renew => {
                 table.renew();
                 if let Some(link) = &*link.borrow() {
@@ -183,6 +188,7 @@ fn perform(desk: Desk, link: &RefCell<Option<Link>>, effects: Vec<Effect<Seen>>)
                 }
             }
             Effect::Tell(notice) => toast(desk.app, words_of(notice)),
+            Effect::Unsaid(words, code) => desk.talk.give_back(words, code),
             Effect::Stop => {
                 if let Some(link) = &*link.borrow() {
                     link.stop();

@@ -1,13 +1,14 @@
-//! The panel: which game of a match it is, what the game has to show, the moves, stepping, typed moves, fairness, resigning.
+//! The panel: which game of a match it is, what the game has to show, the moves, stepping, typed moves, fairness, the
+//! talk, resigning.
 
 use super::bout::{self, Bout};
 use super::desk::Desk;
-use super::{menu, moves, proof};
+use super::{menu, moves, proof, talk};
 use crate::boards::{Part, Proof};
 use crate::dom;
 use crate::i18n::{Key, t};
 use crate::reactive::{Memo, RwSignal};
-use crate::ui::el::{Html, Kids, button, effect, el, tag};
+use crate::ui::el::{Html, Kids, button, effect, el, made, tag};
 use crate::ui::form;
 use crate::ui::icon;
 use shared::table::Phase;
@@ -20,50 +21,90 @@ pub(crate) fn panel(
     resign_open: RwSignal<bool>,
 ) -> Html {
     let running = Memo::new(move |_| desk.seat.get().is_some() && desk.phase.get() == Some(Phase::Running));
-    let shows_proof = RwSignal::new(false);
+    let gives_up = Memo::new(move |_| menu::may_give_up(desk, part));
     let proof = part.proof();
-    let pane = move || match proof {
-        Some(proof) if shows_proof.get() => proof_pane(desk, part, proof),
-        _ => moves::list(desk, part),
-    };
+    let panes = Memo::new(move |_| {
+        let talks = talk::is_on(desk);
+        let panes = [Some(Pane::Moves), proof.is_some().then_some(Pane::Proof), talks.then_some(Pane::Talk)];
+        panes.into_iter().flatten().collect::<Vec<_>>()
+    });
+    let shown = Memo::new(move |_| {
+        let chosen = desk.pane.get();
+        if panes.with(|panes| panes.contains(&chosen)) { chosen } else { Pane::Moves }
+    });
+    let title = proof.map_or(Key::Moves, |proof| proof.title);
     (
         bout.map(bout::strip),
         part.head(),
-        proof.map(|proof| tabs(shows_proof, proof.title)),
-        pane,
+        made(panes, move |panes| (panes.len() > 1).then(|| tabs(desk, shown, title, panes)).html()),
+        made(shown, move |pane| match (pane, proof) {
+            (Pane::Talk, _) => talk::pane(desk),
+            (Pane::Proof, Some(proof)) => proof_pane(desk, part, proof),
+            _ => moves::list(desk, part),
+        }),
         tag("div", "foot").kids((step(desk), move || {
-            running.get().then(|| (typed(part), menu::resign_button(resign_open)))
+            running.get().then(|| {
+                (typed(part), move || gives_up.get().then(|| menu::resign_button(desk, resign_open)))
+            })
         })),
     )
         .html()
 }
 
-fn tabs(dice: RwSignal<bool>, title: Key) -> Html {
-    let tab = |id: &'static str, key: Key, on: bool| {
+/// Which pane the panel shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pane {
+    /// The list of moves.
+    Moves,
+    /// What fell by chance, and its proof.
+    Proof,
+    /// The talk of those who play here.
+    Talk,
+}
+
+impl Pane {
+    /// The id of its tab.
+    const fn tab(self) -> &'static str {
+        match self {
+            Self::Moves => "tab-moves",
+            Self::Proof => "tab-dice",
+            Self::Talk => "tab-talk",
+        }
+    }
+}
+
+fn tabs(desk: Desk, shown: Memo<Pane>, proof: Key, panes: Vec<Pane>) -> Html {
+    let tab = |pane: Pane| {
+        let title = match pane {
+            Pane::Moves => Key::Moves,
+            Pane::Proof => proof,
+            Pane::Talk => Key::Chat,
+        };
         el("button")
             .attr("type", "button")
             .attr("role", "tab")
-            .attr("id", id)
+            .attr("id", pane.tab())
             .attr("aria-controls", "pane")
-            .attr("aria-selected", move || (dice.get() == on).to_string())
-            .attr("tabindex", move || if dice.get() == on { "0" } else { "-1" })
-            .on_click(move |_| dice.set(on))
-            .kids(t(key))
+            .attr("aria-selected", move || (shown.get() == pane).to_string())
+            .attr("tabindex", move || if shown.get() == pane { "0" } else { "-1" })
+            .on_click(move |_| desk.pane.set(pane))
+            .kids((t(title), (pane == Pane::Talk).then(|| talk::mark(desk))))
     };
+    let buttons: Vec<_> = panes.iter().map(|pane| tab(*pane)).collect();
     let arrows = move |event: web_sys::KeyboardEvent| {
-        if matches!(event.key().as_str(), "ArrowLeft" | "ArrowRight") {
-            event.prevent_default();
-            event.stop_propagation();
-            dice.update(|dice| *dice = !*dice);
-            dom::focus(if dice.get_untracked() { "#tab-dice" } else { "#tab-moves" });
-        }
+        let step = match event.key().as_str() {
+            "ArrowLeft" => panes.len() - 1,
+            "ArrowRight" => 1,
+            _ => return,
+        };
+        event.prevent_default();
+        event.stop_propagation();
+        let now = panes.iter().position(|pane| *pane == shown.get_untracked()).unwrap_or_default();
+        let next = panes[(now + step) % panes.len()];
+        desk.pane.set(next);
+        dom::focus(&["#", next.tab()].concat());
     };
-    tag("div", "tabs")
-        .attr("role", "tablist")
-        .label(Key::Game)
-        .on_key(arrows)
-        .kids((tab("tab-moves", Key::Moves, false), tab("tab-dice", title, true)))
-        .html()
+    tag("div", "tabs").attr("role", "tablist").label(Key::Game).on_key(arrows).kids(buttons).html()
 }
 
 fn proof_pane(desk: Desk, part: &'static dyn Part, proof: Proof) -> Html {
@@ -129,7 +170,7 @@ fn typed(part: &'static dyn Part) -> Html {
         problem.set(None);
     }));
     let label = tag("label", "sr").attr("for", "typed").say(Key::TypeMove);
-    let field =
-        form::labelled("typed", label, "input ltr", text, form::problem(problem), t(Key::TypeMove), 10);
+    let problem = form::problem(problem);
+    let field = form::labelled("typed", label, "input ltr", text, problem, t(Key::TypeMove), part.longest());
     tag("form", "typed").on("submit", submit).kids(field).html()
 }

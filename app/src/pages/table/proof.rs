@@ -24,14 +24,15 @@ enum Check {
 /// The pane.
 pub(crate) fn pane(desk: Desk, part: &'static dyn Part, proof: Proof) -> Html {
     let check = Memo::new(move |_| desk.view(|view| check(view, proof)).unwrap_or(Check::Sealed));
+    let [sealed, good, bad] = part.proof_words();
     let result = move || match check.get() {
-        Check::Sealed => tag("p", "small muted").say(Key::ProofSealed),
+        Check::Sealed => tag("p", "small muted").say(sealed),
         Check::Good(rolls) => tag("p", "notice notice--good")
             .attr("role", "status")
-            .kids((icon_s("#i-check"), el("span").kids(tn(Key::ProofGood, rolls as i64, &[])))),
+            .kids((icon_s("#i-check"), el("span").kids(tn(good, rolls as i64, &[])))),
         Check::Bad => tag("p", "notice notice--bad")
             .attr("role", "alert")
-            .kids((icon_s("#i-warn"), el("span").say(Key::ProofBad))),
+            .kids((icon_s("#i-warn"), el("span").say(bad))),
     };
     let seal = move || grouped(&desk.view(|view| view.commitment.to_string()).unwrap_or_default());
     (

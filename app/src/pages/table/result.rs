@@ -5,12 +5,14 @@ use super::desk::{Command, Desk};
 use super::menu;
 use crate::boards::Part;
 use crate::dom;
-use crate::i18n::{Key, t, tf, words};
+use crate::i18n::{Key, t, tf, tn, words};
 use crate::reactive::Memo;
 use crate::routes::table_path;
 use crate::ui::el::{Html, Kids, button, effect, el, tag};
-use crate::ui::{icon, icon_s};
+use crate::ui::{icon, icon_s, rule_said};
 use leptos::prelude::*;
+use shared::ids::TableId;
+use shared::rules::GameKind;
 use shared::seat::Seat;
 use shared::wire::Offer;
 
@@ -18,13 +20,11 @@ use shared::wire::Offer;
 pub(crate) fn card(desk: Desk, part: &'static dyn Part, bout: Option<Bout>) -> Html {
     let Some(outcome) = desk.view(|view| view.outcome).flatten() else { return ().html() };
     let seat = if desk.local { None } else { desk.seat.get() };
-    let winner = outcome.winner().map(|seat| desk.name(seat)).unwrap_or_default();
-    let ending = words::ending(&outcome, seat, &winner);
+    let ending = desk.ending(&outcome, seat);
     let score = part.score(&outcome);
     let rule = score.rule.or_else(|| words::rule(outcome.reason));
     let said = rule.map(|(id, _)| id);
-    let rule =
-        rule.map(|(id, text)| tag("p", "rule").kids((tag("span", "ltr").kids(id), el("span").kids(text))));
+    let rule = rule.map(|(id, text)| rule_said(id, text.to_owned(), desk.kind()));
     let (text, ways) = match bout {
         Some(bout) => bout::comes_next(bout, said),
         None => (().html(), next(desk)),
@@ -46,6 +46,7 @@ pub(crate) fn card(desk: Desk, part: &'static dyn Part, bout: Option<Bout>) -> H
                 }),
             )),
             tag("p", "result__why").kids((el("b").kids((ending.why, ".")), " ", ending.step, score.text)),
+            part.places(),
             rule,
             text,
             tag("div", "result__go").kids(ways),
@@ -89,40 +90,55 @@ fn rematch(desk: Desk) -> Html {
     let state = Memo::new(move |_| {
         let seat = desk.seat.get();
         desk.view(|view| {
-            let wants =
-                |seat: Option<Seat>| seat.is_some_and(|seat| view.rematch.contains(&(seat.index() as u8)));
-            (wants(seat), wants(seat.map(Seat::other)), view.next.clone())
+            let wanting: Vec<Seat> = view
+                .seats
+                .iter()
+                .enumerate()
+                .filter(|(n, _)| view.rematch.iter().any(|place| usize::from(*place) == *n))
+                .map(|(_, seat)| seat)
+                .collect();
+            let mine = seat.is_some_and(|seat| wanting.contains(&seat));
+            let other = wanting.iter().find(|other| Some(**other) != seat).copied();
+            Asked { mine, other, missing: view.seats.len() - wanting.len(), next: view.next.clone() }
         })
         .unwrap_or_default()
     });
     // Both have asked: on to the new table.
     effect(Box::new(move || {
-        let (mine, _, next) = state.get();
-        if let Some(next) = next.filter(|_| mine) {
+        let asked = state.get();
+        if let Some(next) = asked.next.filter(|_| asked.mine) {
             desk.app.nav.replace(&table_path(&next));
         }
     }));
     let offer = move |_| desk.send(Command::Offer(Offer::Rematch));
     let refuse = move |_| desk.send(Command::Answer(Offer::Rematch, false));
     let other_side = move || {
+        // Who deals first is drawn by lot each time (GR-7): there is no side to change.
+        if desk.kind() == Some(GameKind::GinRummy) {
+            return t(Key::Rematch).to_owned();
+        }
         let side = desk.rematch_seat().map(|seat| desk.side(seat)).unwrap_or_default();
         tf(Key::RematchAs, &[side])
     };
     let show = move || match state.get() {
-        (_, _, Some(next)) => tag("a", "btn btn--play")
+        Asked { next: Some(next), .. } => tag("a", "btn btn--play")
             .attr("href", table_path(&next))
             .kids((icon_s("#i-play"), t(Key::ToRematch)))
             .html(),
-        (true, ..) => (
+        Asked { mine: true, missing, .. } => (
             button("btn btn--play is-busy").attr("aria-disabled", "true").kids(other_side()),
             button("btn").on_click(refuse).say(Key::Cancel),
-            tag("p", "small muted").attr("role", "status").kids(tf(Key::AskedRematch, &[&opponent(desk)])),
+            tag("p", "small muted").attr("role", "status").kids(if desk.is_many() {
+                tn(Key::AskedMany, missing as i64, &[])
+            } else {
+                tf(Key::AskedRematch, &[&desk.opponent().map(|seat| short(desk, seat)).unwrap_or_default()])
+            }),
         )
             .html(),
-        (_, true, _) => (
+        Asked { other: Some(other), .. } => (
             tag("p", "small")
                 .attr("role", "status")
-                .kids(el("b").kids(tf(Key::WantsRematch, &[&opponent(desk)]))),
+                .kids(el("b").kids(tf(Key::WantsRematch, &[&short(desk, other)]))),
             button("btn btn--play").on_click(offer).kids((icon_s("#i-swap"), other_side())),
             button("btn").on_click(refuse).say(Key::NotNow),
         )
@@ -132,7 +148,19 @@ fn rematch(desk: Desk) -> Html {
     show.html()
 }
 
-fn opponent(desk: Desk) -> String {
-    let name = desk.opponent().map(|seat| desk.name(seat)).unwrap_or_default();
-    words::short(&name).to_owned()
+/// Who has asked for a rematch.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Asked {
+    /// This player has.
+    mine: bool,
+    /// The first of the others who has.
+    other: Option<Seat>,
+    /// How many have not.
+    missing: usize,
+    /// The table, once all have.
+    next: Option<TableId>,
+}
+
+fn short(desk: Desk, seat: Seat) -> String {
+    words::short(&desk.name(seat)).to_owned()
 }

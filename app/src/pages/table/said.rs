@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use crate::boards::Seen;
-use crate::i18n::{Key, t, tf, words};
+use crate::i18n::{Key, t, tf};
 use shared::table::TableSeen;
 
 /// The words for what was seen; the view has been replaced already.
@@ -14,6 +14,7 @@ pub(crate) fn words_for(desk: Desk, seen: &[TableSeen<Seen>]) -> String {
 fn one(desk: Desk, event: &TableSeen<Seen>) -> Option<String> {
     Some(match event {
         TableSeen::Seated { name } => tf(Key::SaidSeated, &[name.as_str()]),
+        TableSeen::Left { name } => tf(Key::SaidLeft, &[name.as_str()]),
         TableSeen::Started => t(Key::SaidStarted).to_owned(),
         TableSeen::Played { seat, seen } => desk.part()?.said(*seat, seen)?,
         TableSeen::DrawOffered { seat } => tf(Key::SaidDrawOffered, &[&desk.name_now(*seat)]),
@@ -21,9 +22,8 @@ fn one(desk: Desk, event: &TableSeen<Seen>) -> Option<String> {
         TableSeen::Arrived { name } => tf(Key::SaidArrived, &[name.as_str()]),
         TableSeen::Departed { name } => tf(Key::SaidDeparted, &[name.as_str()]),
         TableSeen::Ended { outcome } => {
-            let winner = outcome.winner().map(|seat| desk.name_now(seat)).unwrap_or_default();
             let reader = desk.seat.try_get_untracked()?.filter(|_| !desk.local);
-            let ending = words::ending(outcome, reader, &winner);
+            let ending = desk.ending(outcome, reader);
             [t(Key::SaidOver), " ", &ending.title, ". ", ending.why, "."].concat()
         }
         TableSeen::RematchOffered { name } => tf(Key::WantsRematch, &[name.as_str()]),

@@ -4,10 +4,11 @@ use super::desk::Desk;
 use crate::boards::Part;
 use crate::i18n::{Key, tf, tn};
 use crate::reactive::Memo;
+use crate::routes::player_path;
 use crate::ui::el::{Html, Kids, el, made, tag};
 use crate::ui::{Here, who};
 use shared::seat::Seat;
-use shared::table::Phase;
+use shared::table::{Phase, TableView};
 
 /// The bar below the board.
 pub(crate) fn own(desk: Desk, part: &'static dyn Part) -> Html {
@@ -31,24 +32,35 @@ pub(crate) fn others(desk: Desk, part: &'static dyn Part) -> Html {
 
 fn bar(desk: Desk, part: &'static dyn Part, seat: Memo<Seat>, class: &'static str) -> Html {
     let name = Memo::new(move |_| desk.name(seat.get()));
+    let place = move || {
+        let place = |view: &TableView<_>| {
+            view.seats.iter().position(|other| other == seat.get()).and_then(|n| view.places.get(n)).cloned()
+        };
+        desk.view(place).flatten()
+    };
     let mine = move || !desk.local && desk.seat.get() == Some(seat.get());
     let label = move || {
         let side = desk.side(seat.get());
-        match (desk.local || desk.seat.get().is_none(), mine()) {
-            (true, _) => side.to_owned(),
-            (_, true) => tf(Key::SeatYou, &[side]),
-            _ => tf(Key::SeatOpponent, &[side]),
+        let own = desk.seat.get().filter(|_| !desk.local);
+        match own {
+            None => side.to_owned(),
+            Some(_) if mine() => tf(Key::SeatYou, &[side]),
+            Some(own) if part.winners(own).contains(seat.get()) => tf(Key::SeatPartner, &[side]),
+            Some(_) => tf(Key::SeatOpponent, &[side]),
         }
     };
+    // Where no clock shows whose turn it is, the bar does.
+    let turn = Memo::new(move |_| {
+        let clockless = desk.view(|view| view.clock.is_none() && view.phase == Phase::Running);
+        clockless.unwrap_or_default() && desk.on_turn() == Some(seat.get())
+    });
+    let class = move || if turn.get() { [class, " is-turn"].concat() } else { class.to_owned() };
     let here = Memo::new(move |_| {
         let over = desk.local || desk.phase.get() != Some(Phase::Running);
-        let place =
-            |view: &shared::table::TableView<_>| view.seats.iter().position(|other| other == seat.get());
-        let present =
-            desk.view(|view| place(view).and_then(|n| view.places.get(n)).is_some_and(|place| place.present));
-        match present {
+        match place() {
+            Some(place) if place.computer => Here::Computer,
             _ if over => Here::Unsaid,
-            Some(true) => Here::On,
+            Some(place) if place.present => Here::On,
             _ => Here::Gone,
         }
     });
@@ -58,7 +70,7 @@ fn bar(desk: Desk, part: &'static dyn Part, seat: Memo<Seat>, class: &'static st
         .kids((
             move || who(&name.get(), "", here.get()),
             tag("div", "grow").kids((
-                tag("p", "seat__name").kids(el("bdi").kids(move || name.get())),
+                tag("p", "seat__name").kids(shown_name(desk, seat, name)),
                 tag("p", "seat__sub").kids(move || sub(desk, part, seat.get())),
             )),
             clock(desk, seat, name),
@@ -66,11 +78,37 @@ fn bar(desk: Desk, part: &'static dyn Part, seat: Memo<Seat>, class: &'static st
         .html()
 }
 
+/// The name, as the way to the profile; not for those who play just now, who would leave the board by a slip.
+fn shown_name(desk: Desk, seat: Memo<Seat>, name: Memo<String>) -> Html {
+    let way = Memo::new(move |_| {
+        let plays = desk.seat.get().is_some() && desk.phase.get() == Some(Phase::Running);
+        let of = |view: &shared::table::TableView<_>| {
+            let place = view.seats.iter().position(|other| other == seat.get())?;
+            let place = view.places.get(place).filter(|place| !place.computer)?;
+            Some(player_path(&place.player))
+        };
+        desk.view(of).flatten().filter(|_| !desk.local && !plays)
+    });
+    made(way, move |way| {
+        let text = el("bdi").kids(move || name.get());
+        match way {
+            Some(way) => tag("a", "named").attr("href", way).kids(text).html(),
+            None => text.html(),
+        }
+    })
+}
+
 /// Second line: the countdown of an absence, or what the game says.
 fn sub(desk: Desk, part: &'static dyn Part, seat: Seat) -> Html {
     let away = desk.view(|view| view.away_until.filter(|(away, _)| *away == seat)).flatten();
     if let Some((_, until)) = away.filter(|_| desk.phase.get() == Some(Phase::Running)) {
-        return tag("span", "c-verm").kids(move || tn(Key::AwaySeconds, desk.seconds_to(until), &[])).html();
+        // Never more than there is, also where this device's time is a little behind the server's.
+        let most = desk
+            .view(|view| view.settings.forfeits_after())
+            .flatten()
+            .map_or(i64::MAX, |most| most.0 / 1_000);
+        let left = move || tn(Key::AwaySeconds, desk.seconds_to(until).min(most), &[]);
+        return tag("span", "c-verm").kids(left).html();
     }
     part.bar(seat)
 }

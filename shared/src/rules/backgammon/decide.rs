@@ -156,6 +156,16 @@ pub(super) fn walk(
     Ok((own, hits))
 }
 
+impl Position {
+    /// The position after `side` has made these hops with these dice; nothing if one of them cannot be made. Whether they
+    /// are a whole turn is not asked (BG-10).
+    #[must_use]
+    pub fn after(&self, side: Side, dice: [u8; 2], hops: &[Hop]) -> Option<Self> {
+        let (own, hits) = walk(self, side, dice, hops).ok()?;
+        Some(Packed::restore(self, side, own, hits))
+    }
+}
+
 /// Records an event.
 pub(super) fn evolve(mut state: State, event: &Event) -> State {
     match event {
@@ -168,8 +178,8 @@ pub(super) fn evolve(mut state: State, event: &Event) -> State {
             return state;
         }
         Event::Played { side, dice, hops, auto } => {
-            if let Ok((own, hits)) = walk(&state.position, *side, *dice, hops) {
-                state.position = Packed::restore(&state.position, *side, own, hits);
+            if let Some(after) = state.position.after(*side, *dice, hops) {
+                state.position = after;
             }
             state.dice = None;
             state.flow.pass_turn();

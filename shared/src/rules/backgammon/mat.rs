@@ -3,7 +3,8 @@
 //! White is the left column. Points are own points; the bar is 25 and off is 0 (`bar` and `off` are read too). The
 //! variant stands in a comment, since the format has no place for it: `; [Variant "Nackgammon"]`.
 
-use super::board::{BAR, OFF, Side, Variant};
+use super::board::{BAR, Side, Variant};
+use super::notation::told;
 use super::record::{Board, MOST_STEPS, Record};
 use super::state::Done;
 use std::fmt::Write;
@@ -223,49 +224,9 @@ fn read_cell(board: &Board, side: Side, cell: &str) -> Result<Done, &'static str
     if !(1..=6).contains(&a) || !(1..=6).contains(&b) {
         return Err("bad_dice");
     }
-    let mut told = Vec::new();
-    if !moves.trim().to_ascii_lowercase().starts_with("cannot") {
-        for part in moves.split_whitespace() {
-            read_move(part, &mut told)?;
-        }
-    }
-    board.find(side, [a, b], &told)
-}
-
-/// `24/18`, `bar/20*`, `13/7*/5`, `6/off(2)`.
-fn read_move(part: &str, told: &mut Vec<(u8, u8)>) -> Result<(), &'static str> {
-    let (path, times) = match part.split_once('(') {
-        Some((path, times)) => {
-            let times = times.strip_suffix(')').and_then(|n| n.parse::<u8>().ok()).ok_or("bad_move")?;
-            (path, times)
-        }
-        None => (part, 1),
-    };
-    if times == 0 || times > 4 {
-        return Err("bad_move");
-    }
-    let mut stops = Vec::new();
-    for stop in path.split('/') {
-        // The mark of a hit says nothing that the board does not know.
-        let name = stop.strip_suffix('*').unwrap_or(stop);
-        let place = match name.to_ascii_lowercase().as_str() {
-            "bar" => BAR,
-            "off" => OFF,
-            number => number.parse::<u8>().ok().filter(|p| *p <= BAR).ok_or("bad_move")?,
-        };
-        stops.push(place);
-    }
-    if stops.len() < 2 || stops.len() > 5 {
-        return Err("bad_move");
-    }
-    for _ in 0..times {
-        for pair in stops.windows(2) {
-            if let [from, to] = pair {
-                told.push((*from, *to));
-            }
-        }
-    }
-    if told.len() > 16 { Err("bad_move") } else { Ok(()) }
+    let told =
+        if moves.trim().to_ascii_lowercase().starts_with("cannot") { Some(Vec::new()) } else { told(moves) };
+    board.find(side, [a, b], &told.ok_or("bad_move")?)
 }
 
 /// `Asha : 0      Ben : 3`.

@@ -8,6 +8,7 @@
 //! | `turn` | a turn under construction: what the board works with |
 //! | `cube` | turn order and doubling cube |
 //! | `settings`, `state`, `decide` | the game |
+//! | `notation` | a turn as players write it |
 //! | `record`, `mat`, `sgf`, `position_id` | records in and out |
 //!
 //! Players count points from their own side: own point 1 is the last before off, 24 the farthest, 25 the bar (BG-1).
@@ -18,6 +19,7 @@ mod decide;
 #[cfg(any(test, feature = "laws"))]
 mod laws;
 pub mod mat;
+mod notation;
 mod packed;
 mod plays;
 mod plays_slow;
@@ -31,6 +33,7 @@ mod turn;
 pub use board::{BAR, OFF, Position, Side, Variant};
 pub use cube::{Cube, Flow, Phase, Step, StepRefused};
 pub use decide::legal_plays;
+pub use notation::{find_play, told, written};
 pub use plays::{Hop, Play, Search};
 pub use position_id::BadPositionId;
 pub use record::{BadStep, MOST_STEPS, Record};

@@ -1,8 +1,9 @@
 //! The record of one game: what MAT and SGF files carry, and its replay through the rules.
 
-use super::board::{BAR, OFF, Position, Side, Variant};
+use super::board::{Position, Side, Variant};
 use super::cube::{Flow, Phase, Step};
 use super::decide::{legal_plays, walk};
+use super::notation::find_play;
 use super::packed::Packed;
 use super::plays::Hop;
 use super::settings::{Config, Rulings};
@@ -120,51 +121,14 @@ impl Board {
         Ok(())
     }
 
-    /// The legal play that moves the checkers as a record tells it: pairs of own points from and to, each by one die or
-    /// several. Several plays may fit if a checker can take two ways: then the one that hits where the record puts a
-    /// checker down, and as little as possible elsewhere.
+    /// The legal play that moves the checkers as a record tells it.
     pub(super) fn find(&self, side: Side, dice: [u8; 2], told: &[(u8, u8)]) -> Result<Done, &'static str> {
         match self.flow.actor() {
             None => return Err("game_over"),
             Some(actor) if actor != side => return Err("not_your_turn"),
             Some(_) => {}
         }
-        let plays = legal_plays(&self.position, side, dice, &Rulings::default());
-        if told.is_empty() {
-            return if plays.is_empty() { Ok(Done::play(dice, &[])) } else { Err("not_complete") };
-        }
-        if told.iter().any(|(from, to)| from <= to) {
-            return Err("bad_play");
-        }
-        let mut change = [0_i8; 26];
-        for (from, to) in told {
-            for (place, by) in [(*from, -1), (*to, 1)] {
-                if let Some(slot) = change.get_mut(usize::from(place)) {
-                    *slot = slot.saturating_add(by);
-                }
-            }
-        }
-        let bars = self.position.own(side.other(), BAR);
-        plays
-            .iter()
-            .filter_map(|play| {
-                let after = play.apply(&self.position, side);
-                let fits = (OFF..=BAR).zip(change).all(|(place, by)| {
-                    i16::from(after.own(side, place)) - i16::from(self.position.own(side, place))
-                        == i16::from(by)
-                });
-                let missed = told.iter().filter(|(_, to)| !self.hits(side, &after, *to)).count();
-                let hits = after.own(side.other(), BAR).saturating_sub(bars);
-                fits.then(|| ((missed, hits), Done::play(dice, &play.hops())))
-            })
-            .min_by_key(|(cost, _)| *cost)
-            .map(|(_, done)| done)
-            .ok_or("bad_play")
-    }
-
-    /// Whether the opponent's checker on own point `point` is gone in `after`.
-    fn hits(&self, side: Side, after: &Position, point: u8) -> bool {
-        let there = |position: &Position| position.own(side.other(), BAR.saturating_sub(point));
-        there(&self.position) == 1 && there(after) == 0
+        let hops = find_play(&self.position, side, dice, &Rulings::default(), told)?;
+        Ok(Done::play(dice, &hops))
     }
 }

@@ -1,7 +1,8 @@
 //! A turn under construction: which checkers may move, where and with which dice, and undo. What the board works with.
 //!
 //! A hop is offered only if the turn can still be completed into a legal play after it, so that a player never gets
-//! stuck in a turn that would be refused (BG-10).
+//! stuck in a turn that would be refused (BG-10). Which of two dice is used first is the player's choice (BG-6): the
+//! higher one, until the dice are [swapped](Turn::swap).
 
 use super::board::{BAR, Position, Side};
 use super::decide::legal_plays;
@@ -26,6 +27,9 @@ pub struct Turn {
     side: Side,
     packed: Packed,
     plays: Vec<Play>,
+    /// Both dice, the one to be used first in front.
+    order: [u8; 2],
+    /// Of them what is left.
     dice: Vec<u8>,
     made: Vec<Hop>,
     /// Own checkers and hits at the start and after each hop made.
@@ -50,15 +54,18 @@ impl Turn {
     pub fn new(position: &Position, side: Side, dice: [u8; 2], rulings: &Rulings) -> Self {
         let packed = Packed::of(position, side);
         let [a, b] = dice;
-        Self {
+        let mut turn = Self {
             start: *position,
             side,
             packed,
             plays: legal_plays(position, side, dice, rulings),
-            dice: if a == b { vec![a; 4] } else { vec![a, b] },
+            order: [a.max(b), a.min(b)],
+            dice: Vec::new(),
             made: Vec::new(),
             line: vec![(packed.own, 0)],
-        }
+        };
+        turn.count_dice();
+        turn
     }
 
     /// The turn that the game waits for, if it waits for a play.
@@ -72,10 +79,33 @@ impl Turn {
         self.line.last().copied().unwrap_or((self.packed.own, 0))
     }
 
-    /// Dice not used yet, in the order in which they fell.
+    /// Dice not used yet, the one to be used first in front.
     #[must_use]
     pub fn dice_left(&self) -> &[u8] {
         &self.dice
+    }
+
+    /// Uses the other die first.
+    pub fn swap(&mut self) {
+        self.order.reverse();
+        self.count_dice();
+    }
+
+    /// What the hops made have left of the dice.
+    fn count_dice(&mut self) {
+        let [a, b] = self.order;
+        self.dice = if a == b { vec![a; 4] } else { vec![a, b] };
+        for hop in &self.made {
+            if let Some(at) = self.dice.iter().position(|die| *die == hop.die) {
+                self.dice.remove(at);
+            }
+        }
+    }
+
+    /// Who plays.
+    #[must_use]
+    pub const fn side(&self) -> Side {
+        self.side
     }
 
     /// The hops made so far.
@@ -108,9 +138,15 @@ impl Turn {
         (1..=BAR).rev().filter(|from| self.dice_from(*from).next().is_some()).collect()
     }
 
-    /// The single hops that may be made from this own point.
+    /// The single hops that may be made from this own point, in the order of the dice.
     fn dice_from(&self, from: u8) -> impl Iterator<Item = Hop> + '_ {
-        (1..=6).rev().map(move |die| Hop { from, die }).filter(|hop| self.allows(*hop))
+        self.each_die().map(move |die| Hop { from, die }).filter(|hop| self.allows(*hop))
+    }
+
+    /// The numbers that are left, each once.
+    fn each_die(&self) -> impl Iterator<Item = u8> + '_ {
+        let first = |at: usize, die: &u8| self.dice.iter().position(|other| other == die) == Some(at);
+        self.dice.iter().enumerate().filter(move |(at, die)| first(*at, die)).map(|(_, die)| *die)
     }
 
     /// Whether this hop may be made now and the turn still be completed.
@@ -141,8 +177,59 @@ impl Turn {
         })
     }
 
+    /// The hops that complete the turn, if whatever is chosen leads to the same position: what one touch may play. Nothing
+    /// where there is a choice, or nothing to do.
+    ///
+    /// ```
+    /// use shared::rules::backgammon::{Hop, Position, Rulings, Side, Turn};
+    /// let mut position = Position::EMPTY;
+    /// position.set(Side::White, 24, 1);
+    /// let turn = Turn::new(&position, Side::White, [6, 5], &Rulings::default());
+    /// assert_eq!(turn.forced().map(|hops| hops.len()), Some(2));
+    /// ```
+    #[must_use]
+    pub fn forced(&self) -> Option<Vec<Hop>> {
+        if self.plays.is_empty() || self.is_complete() || (self.made.is_empty() && self.plays.len() > 1) {
+            return None;
+        }
+        let (own, hits) = self.now();
+        let mut only = None;
+        let same = self.leads_to_one(own, hits, &self.dice, &mut Vec::new(), &mut only);
+        only.filter(|_| same).map(|(_, hops)| hops)
+    }
+
+    /// Whether everything that completes the turn from here leads to one position: that, and the way to it.
+    fn leads_to_one(
+        &self,
+        own: u128,
+        hits: u32,
+        left: &[u8],
+        way: &mut Vec<Hop>,
+        only: &mut Option<((u128, u32), Vec<Hop>)>,
+    ) -> bool {
+        if self.plays.iter().any(|play| play.reaches(own, hits)) {
+            let end = (own, hits);
+            return only.get_or_insert_with(|| (end, way.clone())).0 == end;
+        }
+        (0..left.len()).all(|at| {
+            let mut rest = left.to_vec();
+            let die = rest.remove(at);
+            // Equal dice: trying the first is enough.
+            if left.iter().position(|d| *d == die) != Some(at) {
+                return true;
+            }
+            self.packed.movable(own, die).all(|from| {
+                let (own, hit) = self.packed.moved(own, from, die);
+                way.push(Hop { from, die });
+                let same = self.leads_to_one(own, hits | hit, &rest, way, only);
+                way.pop();
+                same
+            })
+        })
+    }
+
     /// Where the checker on this own point may be put down, with one die or several; each place once, with the fewest
-    /// hops, and of equally many those with the higher die first.
+    /// hops, and of equally many those with the first die first.
     #[must_use]
     pub fn targets(&self, from: u8) -> Vec<Target> {
         let mut out: Vec<Target> = Vec::new();
@@ -170,20 +257,19 @@ impl Turn {
         }
         let (own, hits) = self.now();
         let Some((own, hit)) = self.packed.hop(own, hop) else { return false };
-        if let Some(at) = self.dice.iter().position(|die| *die == hop.die) {
-            self.dice.remove(at);
-        }
         self.made.push(hop);
         self.line.push((own, hits | hit));
+        self.count_dice();
         true
     }
 
     /// Takes the last hop back; `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        let Some(hop) = self.made.pop() else { return false };
+        if self.made.pop().is_none() {
+            return false;
+        }
         self.line.pop();
-        self.dice.push(hop.die);
-        self.dice.sort_unstable_by(|a, b| b.cmp(a));
+        self.count_dice();
         true
     }
 }

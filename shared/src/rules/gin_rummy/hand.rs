@@ -128,7 +128,7 @@ pub struct Hand {
 }
 
 /// Cards dealt before the stock: two hands and the upcard.
-const DEALT: usize = 21;
+pub(super) const DEALT: usize = 21;
 
 impl Hand {
     /// Deals a deck of 52 different cards (GR-8); `None` for anything else.

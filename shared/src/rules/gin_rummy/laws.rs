@@ -1,8 +1,9 @@
 //! Gin rummy under the laws.
 
+use super::hand::DEALT;
 use super::{
-    Action, Card, Cards, Close, Config, GinRummy, HandEnd, Kind, NextDealer, Phase, Pile, Play, Rulings,
-    Source, State, Variant, View,
+    Action, Card, Cards, Close, Config, GinRummy, HandEnd, HandLog, Kind, NextDealer, Phase, Pile, Play,
+    Rulings, Source, State, Variant, View,
 };
 use crate::rules::Rules;
 use crate::rules::laws::{Broken, Lawful};
@@ -97,8 +98,12 @@ impl Lawful for GinRummy {
     /// The opponent's hand and the stock are dealt anew among themselves, and the past hands with their decks are others.
     fn with_other_secrets(state: &State, viewer: Viewer) -> State {
         let mut other = state.clone();
-        for log in &mut other.log {
-            log.deck.0.reverse();
+        let own = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
+        if let Some((present, past)) = other.log.split_last_mut() {
+            for log in past {
+                log.deck.0.reverse();
+            }
+            reverse_unknown(present, state.hand.dealer.other(), own);
         }
         let hand = &mut other.hand;
         if hand.end.is_some() {
@@ -132,5 +137,29 @@ impl Lawful for GinRummy {
         }
         hand.stock = Pile(pool.collect());
         other
+    }
+}
+
+/// Another order of a deck, but for the cards that a viewer has drawn from the stock.
+fn reverse_unknown(log: &mut HandLog, first: Seat, own: Option<Seat>) {
+    let (mut turn, mut next, mut known) = (first, DEALT, Vec::new());
+    for play in &log.plays {
+        match play {
+            Play::Draw { from: Source::Stock } => {
+                if Some(turn) == own {
+                    known.push(next);
+                }
+                next += 1;
+            }
+            Play::Discard { .. } => turn = turn.other(),
+            Play::Draw { .. } | Play::Close { .. } => {}
+        }
+    }
+    let unknown = |at: &usize| !known.contains(at);
+    let cards: Vec<Card> =
+        log.deck.0.iter().enumerate().filter(|(at, _)| unknown(at)).map(|(_, card)| *card).collect();
+    let places = log.deck.0.iter_mut().enumerate().filter(|(at, _)| unknown(at));
+    for ((_, place), card) in places.zip(cards.into_iter().rev()) {
+        *place = card;
     }
 }

@@ -112,34 +112,80 @@ pub fn deadwood(hand: Cards) -> u32 {
 /// Melds with the least deadwood; of several arrangements the first in the order of Q-GR-9.
 #[must_use]
 pub fn best_melds(hand: Cards) -> Vec<Cards> {
-    let mut best = Best { value: 0, flat: Vec::new(), melds: Vec::new() };
-    arrange(useful(hand.0), &mut Vec::new(), 0, &mut best);
+    let mut best = Best::default();
+    arrange(useful(hand.0), &mut Vec::new(), 0, &mut |melds, value| {
+        if value >= best.value {
+            let other = Best::of(melds, value);
+            if value > best.value || other.order() < best.order() {
+                best = other;
+            }
+        }
+    });
     best.melds
 }
 
+/// Every arrangement with the least deadwood, in the order of Q-GR-9, so that the first is [`best_melds`]. A run that is only
+/// laid down in parts is none of its own: it leaves the other player nothing else to lay off.
+///
+/// ```
+/// use shared::rules::gin_rummy::{Cards, arrangements};
+/// // The 5C makes a set of four, or the run longer.
+/// let hand = Cards::parse("5S5H5D5C6C7C8C KS QD 2H").unwrap();
+/// let melds = |text: &str| text.split(' ').map(|meld| Cards::parse(meld).unwrap()).collect::<Vec<_>>();
+/// assert_eq!(arrangements(hand), [melds("5S5H5D5C 6C7C8C"), melds("5S5H5D 5C6C7C8C")]);
+/// ```
+#[must_use]
+pub fn arrangements(hand: Cards) -> Vec<Vec<Cards>> {
+    let (mut least, mut all) = (0, Vec::new());
+    arrange(useful(hand.0), &mut Vec::new(), 0, &mut |melds, value| {
+        if value > least {
+            (least, all) = (value, Vec::new());
+        }
+        if value == least && !in_parts(melds) {
+            all.push(Best::of(melds, value));
+        }
+    });
+    all.sort_by(|one, other| one.order().cmp(&other.order()));
+    all.into_iter().map(|one| one.melds).collect()
+}
+
+/// Whether two of the melds are one.
+fn in_parts(melds: &[Cards]) -> bool {
+    let joins = |one: &Cards, other: &Cards| one != other && is_meld(one.union(*other));
+    melds.iter().any(|one| melds.iter().any(|other| joins(one, other)))
+}
+
+/// An arrangement, with what Q-GR-9 orders it by.
+#[derive(Default)]
 struct Best {
     value: u32,
     flat: Vec<Card>,
     melds: Vec<Cards>,
 }
 
+impl Best {
+    fn of(melds: &[Cards], value: u32) -> Self {
+        let flat = melds.iter().flat_map(|meld| meld.iter()).collect();
+        Self { value, flat, melds: melds.to_vec() }
+    }
+
+    fn order(&self) -> (&[Card], usize) {
+        (&self.flat, self.melds.len())
+    }
+}
+
 /// Walks every arrangement; melds come in the order of their first cards, since each takes the lowest card left.
-fn arrange(hand: u64, melds: &mut Vec<Cards>, value: u32, best: &mut Best) {
+fn arrange(hand: u64, melds: &mut Vec<Cards>, value: u32, found: &mut dyn FnMut(&[Cards], u32)) {
     if hand == 0 {
-        let flat: Vec<Card> = melds.iter().flat_map(|meld| meld.iter()).collect();
-        let better = value > best.value
-            || (value == best.value
-                && (&flat, melds.len()) < (&best.flat, best.melds.len())
-                && !melds.is_empty());
-        if better {
-            *best = Best { value, flat, melds: melds.clone() };
+        if !melds.is_empty() {
+            found(melds, value);
         }
         return;
     }
     let low = hand & hand.wrapping_neg();
     let mut take = |meld: u64| {
         melds.push(Cards(meld));
-        arrange(useful(hand & !meld), melds, value + Cards(meld).value(), best);
+        arrange(useful(hand & !meld), melds, value + Cards(meld).value(), found);
         melds.pop();
     };
     sets_of(hand, low).into_iter().filter(|set| *set != 0).for_each(&mut take);
@@ -151,7 +197,7 @@ fn arrange(hand: u64, melds: &mut Vec<Cards>, value: u32, best: &mut Best) {
         }
         take(run);
     }
-    arrange(useful(hand & !low), melds, value, best);
+    arrange(useful(hand & !low), melds, value, found);
 }
 
 /// For each card of a hand of 11: the deadwood that is left when it is discarded.

@@ -6,6 +6,7 @@
 //! | `meld` | melds, least deadwood, lay-offs |
 //! | `close` | knock, gin, big gin, undercut, points |
 //! | `hand` | one hand from the deal to its close |
+//! | `plays` | what was done, as one viewer saw it |
 //! | `settings`, `state`, `view` | the match, and what a viewer may know of it |
 //! | `record` | the text record |
 
@@ -15,6 +16,7 @@ mod hand;
 #[cfg(any(test, feature = "laws"))]
 mod laws;
 mod meld;
+mod plays;
 pub mod record;
 mod settings;
 mod state;
@@ -23,10 +25,13 @@ mod view;
 pub use card::{Card, Cards, Pile, list};
 pub use close::{Close, CloseRefused, Closed, Closing, Kind};
 pub use hand::{Drawn, Hand, HandEnd, Play, PlayRefused, Source};
-pub use meld::{Layoff, after_discard, are_melds_of, best_layoff, best_melds, deadwood, is_meld};
+pub use meld::{
+    Layoff, after_discard, are_melds_of, arrangements, best_layoff, best_melds, deadwood, is_meld,
+};
+pub use plays::{Plays, Step, VIEW_PLAYS};
 pub use settings::{Config, NextDealer, Rulings, Variant};
-pub use state::{Action, Event, HandLog, Phase, Reject, State, next_dealer};
-pub use view::{Mine, Seen, View};
+pub use state::{Action, Event, HandLog, HandScore, Phase, Reject, State, next_dealer};
+pub use view::{Mine, Seen, VIEW_HANDS, View};
 
 use super::{GameKind, Rules, Wait};
 use crate::chance::Chance;

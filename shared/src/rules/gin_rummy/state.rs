@@ -1,7 +1,7 @@
 //! The match: hands, wins, the pause between hands (GR-4 to GR-7).
 
 use super::card::{Card, Cards, Pile};
-use super::close::{Close, Closed};
+use super::close::{Close, Closed, Kind};
 use super::hand::{Hand, HandEnd, Play, PlayRefused, Source};
 use super::settings::{Config, NextDealer};
 use crate::chance::{Chance, Label, Sealed};
@@ -42,6 +42,26 @@ pub struct State {
     pub decisions: u32,
     /// Every hand: deck and plays, for the record.
     pub log: Vec<HandLog>,
+    /// How the hands that are over were counted, in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scores: Vec<HandScore>,
+}
+
+/// How a hand was counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HandScore {
+    /// Not at all: the stock ran out (GR-20).
+    Void,
+    /// Somebody won it (GR-21 to GR-24).
+    Won {
+        /// Who.
+        seat: Seat,
+        /// How.
+        kind: Kind,
+        /// Points of the winner.
+        points: u32,
+    },
 }
 
 /// One hand as the record has it.
@@ -214,6 +234,7 @@ pub(super) fn begin(opened: &Event) -> State {
         points: [0; 2],
         decisions: 0,
         log: vec![HandLog { deck, plays: Vec::new() }],
+        scores: Vec::new(),
     }
 }
 
@@ -309,13 +330,17 @@ pub(super) fn evolve(mut state: State, event: &Event) -> State {
 
 /// Counts a hand that is over.
 fn settle(state: &mut State) {
-    let points = match &state.hand.end {
+    let (kind, points) = match &state.hand.end {
         None => return,
-        Some(HandEnd::Void) => 0,
-        Some(HandEnd::Closed { result, .. }) => result.points,
+        Some(HandEnd::Void) => (Kind::Knock, 0),
+        Some(HandEnd::Closed { result, .. }) => (result.kind, result.points),
     };
     state.phase = Phase::Pause { ready: [false; 2] };
-    let Some(winner) = state.hand.winner() else { return };
+    let Some(winner) = state.hand.winner() else {
+        state.scores.push(HandScore::Void);
+        return;
+    };
+    state.scores.push(HandScore::Won { seat: winner, kind, points });
     if let Some(slot) = state.points.get_mut(winner.index()) {
         *slot = slot.saturating_add(points);
     }

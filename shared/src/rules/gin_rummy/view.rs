@@ -4,10 +4,14 @@ use super::card::{Card, Cards, Pile};
 use super::close::{Close, Closed};
 use super::hand::{Drawn, HandEnd, Play, Source};
 use super::meld::{after_discard, best_melds, deadwood};
+use super::plays::{self, Plays, Step};
 use super::settings::Config;
-use super::state::{Action, Event, Phase, State};
+use super::state::{Action, Event, HandScore, Phase, State};
 use crate::seat::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
+
+/// The most hands whose scores a view carries; void hands make more of them than five.
+pub const VIEW_HANDS: usize = 16;
 
 /// A match as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,6 +46,14 @@ pub struct View {
     pub points: [u32; 2],
     /// How the present hand ended: from then on closed hands are public (GR-16).
     pub end: Option<HandEnd>,
+    /// How the last hands that are over were counted, the present one among them once it is, oldest first; at most
+    /// [`VIEW_HANDS`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scores: Vec<HandScore>,
+    /// What was done in the last hands, the present one last; at most [`VIEW_PLAYS`](super::VIEW_PLAYS) plays of whole
+    /// hands.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub plays: Vec<Plays>,
 }
 
 /// A player's own cards, with what helps to play them.
@@ -144,7 +156,13 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
         wins: state.wins,
         points: state.points,
         end: hand.end.clone(),
+        scores: last(&state.scores),
+        plays: plays::told(&state.log, hand.dealer.other(), own),
     }
+}
+
+fn last(scores: &[HandScore]) -> Vec<HandScore> {
+    scores.iter().skip(scores.len().saturating_sub(VIEW_HANDS)).copied().collect()
 }
 
 pub(super) fn seen(event: &Event, viewer: Viewer) -> Seen {
@@ -205,12 +223,13 @@ pub(super) fn preview(view: &View, seat: Seat, action: &Action) -> Option<View> 
     }
     let mine = view.mine.as_ref()?;
     let mut next = view.clone();
-    let (cards, drawn) = match action {
-        Action::Play(Play::Draw { from: Source::Pile }) => {
+    let Action::Play(play) = action else { return None };
+    let (cards, drawn) = match play {
+        Play::Draw { from: Source::Pile } => {
             let card = next.pile.0.pop()?;
             (mine.cards.with(card), Some(Drawn { card, from: Source::Pile }))
         }
-        Action::Play(Play::Discard { card }) if view.stock > view.config.rulings.void_at => {
+        Play::Discard { card } if view.stock > view.config.rulings.void_at => {
             next.pile.0.push(*card);
             next.turn = seat.other();
             (mine.cards.without(*card), None)
@@ -222,5 +241,9 @@ pub(super) fn preview(view: &View, seat: Seat, action: &Action) -> Option<View> 
         *slot = count(cards);
     }
     next.mine = Some(Mine::of(seat, cards, drawn));
+    if let Some(hand) = next.plays.last_mut() {
+        hand.0.push(Step::open(play.clone()));
+        plays::trim(&mut next.plays);
+    }
     Some(next)
 }

@@ -1,6 +1,7 @@
 //! The board: the ring, the columns, and single moves (LU-2 to LU-10, LU-22 to LU-24).
 
 use super::settings::{House, Rulings};
+use super::state::Done;
 use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -229,6 +230,22 @@ impl Board {
         next.set(seat, mv.token, mv.to);
         for (other, token) in &mv.captures {
             next.set(*other, *token, YARD);
+        }
+        next
+    }
+
+    /// The board after a roll with its moves, or after somebody left. Moves that are not legal change nothing.
+    #[must_use]
+    pub fn played(&self, house: &House, rulings: &Rulings, done: &Done) -> Self {
+        let mut next = *self;
+        if done.is_leave() {
+            next.leave(done.seat);
+        }
+        for (token, die) in &done.moves {
+            let moves = next.moves(house, rulings, done.seat, *die);
+            if let Some(mv) = moves.iter().find(|mv| mv.token == *token) {
+                next = next.after(done.seat, mv);
+            }
         }
         next
     }

@@ -89,6 +89,7 @@ pub fn start(config: Config, first: Seat) -> State {
         decisions: 0,
         log: Vec::new(),
         dropped: 0,
+        base: None,
     }
 }
 
@@ -195,7 +196,7 @@ pub(super) fn evolve(mut state: State, event: &Event) -> State {
             let (_, turn) = state.turn.roll(state.law(), &state.board, dice);
             state.turn = turn;
             state.rolls = state.rolls.saturating_add(1);
-            state.log.push(Done { seat: *seat, dice: dice.clone(), moves: Vec::new() });
+            note(&mut state, Done { seat: *seat, dice: dice.clone(), moves: Vec::new() });
             acted(&mut state, *seat, *auto);
         }
         Event::Moved { seat, die, mv, auto } => {
@@ -210,6 +211,23 @@ pub(super) fn evolve(mut state: State, event: &Event) -> State {
         Event::Left { seat } => leave(&mut state, *seat),
     }
     state
+}
+
+/// Puts an entry into the log. The view leaves the oldest out: what they led to is kept beside it.
+fn note(state: &mut State, done: Done) {
+    state.log.push(done);
+    let Some(last) = state.log.len().checked_sub(VIEW_ROLLS).and_then(|extra| extra.checked_sub(1)) else {
+        return;
+    };
+    // A state that was stored before there was a base starts from the beginning, once.
+    let (base, from) = match state.base {
+        Some(base) => (base, last),
+        None if state.dropped == 0 => (Board::new(state.config.seats()), 0),
+        None => return,
+    };
+    let (house, rulings) = (&state.config.house, &state.config.rulings);
+    let fallen = state.log.iter().take(last.saturating_add(1)).skip(from);
+    state.base = Some(fallen.fold(base, |board, done| board.played(house, rulings, done)));
 }
 
 /// A player who acts is present: the count of turns that the server played begins anew.
@@ -230,7 +248,7 @@ fn record_move(state: &mut State, seat: Seat, die: u8, mv: &Move) {
     match state.log.last_mut().filter(|done| done.seat == seat && !done.is_leave()) {
         Some(done) => done.moves.push((mv.token, die)),
         // Somebody left between the roll and its move.
-        None => state.log.push(Done { seat, dice: Vec::new(), moves: vec![(mv.token, die)] }),
+        None => note(state, Done { seat, dice: Vec::new(), moves: vec![(mv.token, die)] }),
     }
     if board.is_finished(seat) && !state.finished.contains(&seat) {
         state.finished.push(seat);
@@ -250,7 +268,7 @@ fn leave(state: &mut State, seat: Seat) {
     }
     state.board.leave(seat);
     state.leavers.push(seat);
-    state.log.push(Done { seat, dice: Vec::new(), moves: Vec::new() });
+    note(state, Done { seat, dice: Vec::new(), moves: Vec::new() });
     state.over = state.board.is_over(&state.config.house, &state.config.rulings);
     if state.over {
         state.turn.dice = Dice::NONE;

@@ -94,6 +94,10 @@ impl Rules for Ludo {
         state.config.seats().iter().filter(partner).fold(SeatSet::EMPTY, SeatSet::with)
     }
 
+    fn places(state: &State) -> Vec<Seat> {
+        state.places()
+    }
+
     fn time_up(state: &State, chance: &Chance) -> Result<Vec<Event>, Reject> {
         decide::time_up(state, chance)
     }

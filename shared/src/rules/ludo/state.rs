@@ -39,6 +39,10 @@ pub struct State {
     /// Entries left out at the beginning of `log`.
     #[serde(default)]
     pub dropped: u32,
+    /// The board before the newest [`VIEW_ROLLS`] entries of `log`, once there are more: with it whoever sees a view can
+    /// step through all that the view has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<Board>,
 }
 
 /// What a player sends.

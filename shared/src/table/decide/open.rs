@@ -7,12 +7,15 @@ use crate::ids::{DisplayName, PlayerId};
 use crate::rules::Rules;
 use crate::seat::SeatSet;
 use crate::table::{AwayPolicy, Occupant, Owner, Phase, Reject, TableEvent, TableGame, TableSetup};
-use crate::time::Millis;
+use crate::time::{Instant, Millis};
 
 impl<G: TableGame> Draft<'_, G> {
     pub(super) fn open(&mut self, setup: &TableSetup) -> Result<(), Reject> {
         if let Some(body) = &self.table.body {
-            return if *body.setup == *setup { Ok(()) } else { Err(Reject::AlreadyOpen) };
+            // Whom the creator has blocked since, and how many came, make it no other table.
+            let game = body.asked.unwrap_or(body.setup.game);
+            let opened = TableSetup { game, barred: setup.barred.clone(), ..(*body.setup).clone() };
+            return if opened == *setup { Ok(()) } else { Err(Reject::AlreadyOpen) };
         }
         check::<G>(setup)?;
         self.push(TableEvent::Opened {
@@ -41,7 +44,10 @@ impl<G: TableGame> Draft<'_, G> {
                 }
                 own.clone()
             }
-            _ => Occupant { player: player.clone(), name: name.clone(), nonce: None, seated: true },
+            _ => {
+                let (player, name) = (player.clone(), name.clone());
+                Occupant { player, name, nonce: None, seated: true, computer: false }
+            }
         };
         occupant.nonce = nonce;
         match phase {
@@ -49,19 +55,47 @@ impl<G: TableGame> Draft<'_, G> {
             Phase::Running => return Err(Reject::TableFull),
             Phase::Over | Phase::Closed => return Err(Reject::GameOver),
         }
-        let count = body.seats().len();
+        if place.is_none() && body.setup.barred.contains(player) {
+            return Err(Reject::NotWelcome);
+        }
+        let count = body.places_of_people();
         let free = u8::try_from(body.places.len()).ok().filter(|place| usize::from(*place) < count);
         let place = place.or(free).ok_or(Reject::TableFull)?;
         self.push(TableEvent::Seated { at: self.ctx.now, place, occupant });
         self.start_when_full()
     }
 
-    /// When the last place is taken nonces are closed, seats are given, and the clock of who is on turn runs.
+    pub(super) fn start(&mut self, player: &PlayerId) -> Result<(), Reject> {
+        let body = self.body()?;
+        match &body.setup.owner {
+            Owner::Player { player: creator } if creator == player => {}
+            _ => return Err(Reject::NotCreator),
+        }
+        match body.phase() {
+            Phase::Waiting => {}
+            Phase::Running => return Err(Reject::AlreadyStarted),
+            Phase::Over | Phase::Closed => return Err(Reject::GameOver),
+        }
+        let all = body.places.iter().all(|place| place.occupant.seated);
+        let count = u8::try_from(body.places.len()).ok().filter(|_| all);
+        let game = count.and_then(|count| body.setup.game.with_people(count)).ok_or(Reject::TooFewPlayers)?;
+        self.push(TableEvent::Shrunk { at: self.ctx.now, game });
+        self.start_when_full()
+    }
+
+    /// When the last place is taken the computers sit down behind the people, nonces are closed, seats are given, and the
+    /// clock of who is on turn runs.
     fn start_when_full(&mut self) -> Result<(), Reject> {
         let body = self.body()?;
-        if body.places.len() < body.seats().len() || body.places.iter().any(|place| !place.occupant.seated) {
+        let people = body.places_of_people();
+        if body.places.len() < people || body.places.iter().any(|place| !place.occupant.seated) {
             return Ok(());
         }
+        let first = u8::try_from(people).map_err(|_| Reject::BadSettings)?;
+        for (place, number) in (first..).zip(1..=body.setup.game.computers()) {
+            self.push(TableEvent::Seated { at: self.ctx.now, place, occupant: Occupant::computer(number) });
+        }
+        let body = self.body()?;
         let chance = body.chance(self.ctx.seed);
         let white_place = match body.setup.white_place {
             Some(place) => u8::from(place),
@@ -84,6 +118,19 @@ impl<G: TableGame> Draft<'_, G> {
         Ok(())
     }
 
+    pub(super) fn bar(&mut self, player: &PlayerId, whom: &PlayerId, barred: bool) -> Result<(), Reject> {
+        let body = self.body()?;
+        match &body.setup.owner {
+            Owner::Player { player: creator } if creator == player => {}
+            _ => return Err(Reject::NotCreator),
+        }
+        let waits = body.phase() == Phase::Waiting;
+        if waits && body.setup.barred.contains(whom) != barred {
+            self.push(TableEvent::Barred { at: self.ctx.now, whom: whom.clone(), barred });
+        }
+        Ok(())
+    }
+
     pub(super) fn cancel(&mut self, player: &PlayerId) -> Result<(), Reject> {
         let body = self.body()?;
         match &body.setup.owner {
@@ -100,6 +147,46 @@ impl<G: TableGame> Draft<'_, G> {
                 Ok(())
             }
         }
+    }
+}
+
+impl<G: TableGame> Draft<'_, G> {
+    pub(super) fn leave(&mut self, player: &PlayerId) -> Result<(), Reject> {
+        let body = self.body()?;
+        let creator = match &body.setup.owner {
+            Owner::Player { player: creator } => creator == player,
+            // Its rooms are the tournament's to close.
+            Owner::Tournament { .. } => return Err(Reject::NotCreator),
+        };
+        if creator {
+            return self.cancel(player);
+        }
+        let phase = body.phase();
+        let place = body.place_of(player).ok_or(Reject::NotSeated)?;
+        match phase {
+            Phase::Waiting => {}
+            Phase::Running => return Err(Reject::AlreadyStarted),
+            Phase::Over | Phase::Closed => return Err(Reject::GameOver),
+        }
+        if usize::from(place) < body.setup.reserved.len() {
+            // Nobody else may have this place: without its player there is no game.
+            let reveal = self.ctx.seed.clone();
+            self.push(TableEvent::Closed { at: self.ctx.now, cancelled: true, reveal });
+        } else {
+            self.stand_up(self.ctx.now, place);
+        }
+        Ok(())
+    }
+
+    /// Somebody has no place here any more, and is told so.
+    pub(super) fn stand_up(&mut self, at: Instant, place: u8) {
+        let Some(body) = &self.table.body else { return };
+        let Some(name) = body.places.get(usize::from(place)).map(|place| place.occupant.name.clone()) else {
+            return;
+        };
+        let farewell = body.farewell(place, self.table.seq().saturating_add(1));
+        self.push(TableEvent::Left { at, place, name });
+        farewell.into_iter().for_each(|note| self.send(note));
     }
 }
 
@@ -121,9 +208,12 @@ fn check<G: TableGame>(setup: &TableSetup) -> Result<(), Reject> {
         None => seats == SeatSet::TWO,
     };
     let owned = matches!(setup.owner, Owner::Player { .. });
+    // A computer never plays in an event, and never alone.
+    let people = seats.len().checked_sub(usize::from(setup.game.computers())).filter(|people| *people > 0);
     let fits = players.len() == setup.reserved.len()
         && (owned || !setup.listed)
-        && players.len() <= seats.len()
+        && (owned || setup.game.computers() == 0)
+        && people.is_some_and(|people| players.len() <= people)
         && has_time::<G>(setup, &config)
         && setup.waits > Millis::ZERO
         && place

@@ -10,7 +10,13 @@ use crate::table::{Reject, TableEvent, TableGame};
 use crate::time::{Instant, Millis};
 
 impl<G: TableGame> Draft<'_, G> {
-    pub(super) fn act(&mut self, player: &PlayerId, base: u64, action: &G::Action) -> Result<(), Reject> {
+    pub(super) fn act(
+        &mut self,
+        at: Instant,
+        player: &PlayerId,
+        base: u64,
+        action: &G::Action,
+    ) -> Result<(), Reject> {
         let seq = self.table.seq();
         let (game, seat) = self.running(player)?;
         if base < game.moved || base > seq {
@@ -22,7 +28,7 @@ impl<G: TableGame> Draft<'_, G> {
         let chance = self.body()?.chance(self.ctx.seed);
         let events = G::decide(&game.state, seat, action, &chance)
             .map_err(|reject| Reject::Rules(G::code(&reject).to_owned()))?;
-        self.played(self.ctx.now, Some(seat), events)
+        self.played(at, Some(seat), events)
     }
 
     /// The game goes on by these events; the clocks with it, and its end if it is one.
@@ -46,16 +52,16 @@ impl<G: TableGame> Draft<'_, G> {
     }
 
     /// GEN-6; where others play on the player leaves (LU-27).
-    pub(super) fn resign(&mut self, player: &PlayerId) -> Result<(), Reject> {
+    pub(super) fn resign(&mut self, at: Instant, player: &PlayerId) -> Result<(), Reject> {
         let (game, seat) = self.running(player)?;
         match G::leave(&game.state, seat) {
             None => {
                 let winner = game.opponent(seat);
-                self.end(self.ctx.now, Outcome::win(winner, EndReason::Resignation), Vec::new());
+                self.end(at, Outcome::win(winner, EndReason::Resignation), Vec::new());
                 Ok(())
             }
             Some(events) if events.is_empty() => Err(Reject::GameOver),
-            Some(events) => self.played(self.ctx.now, Some(seat), events),
+            Some(events) => self.played(at, Some(seat), events),
         }
     }
 

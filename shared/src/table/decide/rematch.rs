@@ -5,7 +5,7 @@ use crate::chance::Seed;
 use crate::ids::{PlayerId, TableId};
 use crate::seat::Seat;
 use crate::table::state::Body;
-use crate::table::{Effect, Owner, Phase, Reject, TableEvent, TableGame, TableSetup};
+use crate::table::{Effect, Occupant, Owner, Phase, Reject, TableEvent, TableGame, TableSetup};
 use sha2::{Digest, Sha256};
 
 impl<G: TableGame> Draft<'_, G> {
@@ -15,7 +15,8 @@ impl<G: TableGame> Draft<'_, G> {
         if body.next.is_some() || body.rematch.contains(&place) {
             return Err(Reject::AlreadyOffered);
         }
-        let all_others = body.rematch.len().saturating_add(1) >= body.places.len();
+        // A computer is always ready for another game.
+        let all_others = body.rematch.len().saturating_add(1) >= body.places_of_people();
         self.push(TableEvent::RematchOffered { at: self.ctx.now, place });
         if !all_others {
             return Ok(());
@@ -52,15 +53,17 @@ impl<G: TableGame> Draft<'_, G> {
 }
 
 impl<G: TableGame> Body<G> {
-    /// The table of the rematch. The seats go round by one, so that whoever had the second (Black in chess) is the first
+    /// The table of the rematch, with the places of people reserved. The seats go round by one, so that whoever had the second (Black in chess) is the first
     /// place, has the first seat, and is the host (CX-7); a game with handicap leaves everybody where they sat.
     fn rematch_setup(&self, seed: &Seed) -> Option<TableSetup> {
         let mut seats: Vec<Seat> = self.seats().iter().collect();
         if !self.setup.game.keeps_seats() {
             seats.rotate_left(1);
         }
-        let promise = |seat: &Seat| self.occupant(*seat).map(|of| (of.player.clone(), of.name.clone()));
-        let reserved: Vec<_> = seats.iter().map(promise).collect::<Option<_>>()?;
+        let occupants: Vec<&Occupant> =
+            seats.iter().map(|seat| self.occupant(*seat)).collect::<Option<_>>()?;
+        let people = occupants.into_iter().filter(|of| !of.computer);
+        let reserved: Vec<_> = people.map(|of| (of.player.clone(), of.name.clone())).collect();
         let (host, _) = reserved.first()?;
         Some(TableSetup {
             id: rematch_id(seed, &self.setup.id),
@@ -69,6 +72,7 @@ impl<G: TableGame> Body<G> {
             white_place: Some(Seat::FIRST),
             colour: self.setup.game.first_colour(),
             rematch_of: Some(self.setup.id.clone()),
+            barred: Vec::new(),
             ..(*self.setup).clone()
         })
     }

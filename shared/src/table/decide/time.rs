@@ -7,7 +7,7 @@ use crate::ids::PlayerId;
 use crate::outcome::{EndReason, GameResult, Outcome};
 use crate::seat::Seat;
 use crate::table::state::{Body, Game};
-use crate::table::{AwayPolicy, HOST_GONE_AFTER, Owner, Phase, TableEvent, TableGame, notes};
+use crate::table::{AwayPolicy, Deed, HOST_GONE_AFTER, Owner, Phase, Reject, TableEvent, TableGame, notes};
 use crate::time::{Instant, Millis};
 
 /// Something that will happen by itself.
@@ -19,8 +19,9 @@ pub(in crate::table) struct Due {
     pub(in crate::table) what: What,
 }
 
-/// Things that time alone may do in one go. More cannot be due: without a player each of them brings the end nearer.
-const MOST_STEPS: usize = 64;
+/// Things that time alone may do in one go. Without a player each of them brings the end nearer, so that more are not due,
+/// unless nobody looked while computers played on: then the alarm rings again.
+const MOST_STEPS: usize = 512;
 
 /// What happens by itself. In the order in which equal times are decided: the clock before absence (T-61).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,12 +30,16 @@ pub(in crate::table) enum What {
     Flag(Seat, Flag),
     /// The game itself has waited long enough (GO-11, LU-27).
     Wait,
+    /// A computer has thought long enough.
+    Computer,
     /// This seat has been away for the whole window.
     Away(Seat),
     /// Nobody took the last place.
     Expiry,
     /// The host of a listed table went away before somebody came.
     HostGone,
+    /// Somebody else who sat down at it went away before the start.
+    GuestGone(u8),
 }
 
 /// The next thing that time alone will do.
@@ -43,14 +48,17 @@ pub(in crate::table) fn next<G: TableGame>(body: &Body<G>) -> Option<Due> {
         (Phase::Waiting, _) => {
             let expiry = Due { at: body.opened_at.plus(body.setup.waits), what: What::Expiry };
             let left = host_gone_at(body).map(|at| Due { at, what: What::HostGone });
-            [Some(expiry), left].into_iter().flatten().min_by_key(|due| due.at)
+            let guest = guest_gone_at(body).map(|(at, place)| Due { at, what: What::GuestGone(place) });
+            // Of equal times the first.
+            [Some(expiry), left, guest].into_iter().flatten().min_by_key(|due| due.at)
         }
         (Phase::Running, Some(game)) => {
             let flag = game.clock.falls_at().map(|(at, seat, flag)| Due { at, what: What::Flag(seat, flag) });
             let wait = game.wait.map(|(_, at)| Due { at, what: What::Wait });
             let away = away(body, game).map(|(at, seat)| Due { at, what: What::Away(seat) });
+            let computer = computer_at(body, game).map(|at| Due { at, what: What::Computer });
             // Of equal times the first.
-            [flag, wait, away].into_iter().flatten().min_by_key(|due| due.at)
+            [flag, wait, away, computer].into_iter().flatten().min_by_key(|due| due.at)
         }
         _ => None,
     }
@@ -61,9 +69,29 @@ pub(in crate::table) fn next<G: TableGame>(body: &Body<G>) -> Option<Due> {
 fn host_gone_at<G: TableGame>(body: &Body<G>) -> Option<Instant> {
     let Owner::Player { player } = &body.setup.owner else { return None };
     let host = body.places.get(usize::from(body.place_of(player)?))?;
-    let for_anybody = body.setup.listed && body.setup.reserved.len() < body.seats().len();
+    let for_anybody = body.setup.listed && body.setup.reserved.len() < body.places_of_people();
     let since = host.presence.away_since().filter(|_| for_anybody)?;
     Some(since.plus(HOST_GONE_AFTER))
+}
+
+/// When the place of somebody who is away from a listed table is free again, and which: a seat that the list shows as
+/// taken must be somebody's who comes. Places that are promised are kept.
+fn guest_gone_at<G: TableGame>(body: &Body<G>) -> Option<(Instant, u8)> {
+    let guests = (0..).zip(&body.places).skip(body.setup.reserved.len()).filter(|_| body.setup.listed);
+    let gone = guests.filter_map(|(n, place)| Some((place.presence.away_since()?.plus(HOST_GONE_AFTER), n)));
+    gone.min()
+}
+
+/// A computer thinks so long at least; what it takes beyond that differs from turn to turn.
+const THINKS: Millis = Millis(700);
+
+/// When a computer acts, if one must: after about as long as a person would take.
+fn computer_at<G: TableGame>(body: &Body<G>, game: &Game<G>) -> Option<Instant> {
+    if body.setup.game.computers() == 0 || G::to_act(&game.state).minus(body.people(game)).is_empty() {
+        return None;
+    }
+    let more = i64::try_from(game.moved.wrapping_mul(389) % 600).unwrap_or_default();
+    Some(game.clock.since.plus(THINKS).plus(Millis(more)))
 }
 
 /// When absence will end the game, and whose. Each player has an own count, which does not start before the game
@@ -92,8 +120,10 @@ impl<G: TableGame> Draft<'_, G> {
             match what {
                 What::Flag(seat, flag) => self.flag(at, seat, flag),
                 What::Wait => self.waited(at),
+                What::Computer => self.computer(at),
                 What::Away(seat) => self.stayed_away(at, seat),
                 What::Expiry | What::HostGone => self.expire(at),
+                What::GuestGone(place) => self.stand_up(at, place),
             }
         }
     }
@@ -104,6 +134,26 @@ impl<G: TableGame> Draft<'_, G> {
         if let Ok(events) = G::time_up(&game.state, &body.chance(self.ctx.seed)) {
             // Refused is impossible: the game runs.
             let _ = self.played(at, None, events);
+        }
+    }
+
+    /// A computer acts, by the same door as everybody's commands. It acts now and not when it was due, so that the time of
+    /// a person who is next does not begin before the alarm rang; unless its own turn would be over by now.
+    fn computer(&mut self, due: Instant) {
+        let Some((body, game)) = self.started() else { return };
+        let in_time = game.wait.is_none_or(|(_, until)| self.ctx.now < until);
+        let at = if in_time { self.ctx.now } else { due };
+        let deed = G::computer(&game.state, body.people(game));
+        let deed = deed.and_then(|(seat, deed)| Some((body.occupant(seat)?.player.clone(), deed)));
+        let base = self.table.seq();
+        let done = match deed {
+            Some((player, Deed::Act(action))) => self.act(at, &player, base, &action),
+            Some((player, Deed::Leave)) => self.resign(at, &player),
+            None => Err(Reject::NotYourTurn),
+        };
+        // It does not come to this; if it ever did, the server would play the turn as it does for who is away.
+        if done.is_err() {
+            self.waited(at);
         }
     }
 
@@ -126,10 +176,12 @@ impl<G: TableGame> Draft<'_, G> {
         let Some((body, game)) = self.started() else { return };
         let (absent, opponent) = (body.absent(seat), game.opponent(seat));
         match body.setup.away {
+            AwayPolicy::Forfeit { .. } | AwayPolicy::Abandon { .. } if body.expires_without_ply() => {
+                self.end(at, expired(), absent);
+            }
             AwayPolicy::Forfeit { .. } => {
                 self.end(at, Outcome::win(opponent, EndReason::Disconnection), Vec::new());
             }
-            AwayPolicy::Abandon { .. } if body.expires_without_ply() => self.end(at, expired(), absent),
             AwayPolicy::Abandon { .. } => self.end(at, Outcome::draw(EndReason::Abandoned), absent),
             AwayPolicy::ClockOnly => {}
         }

@@ -29,7 +29,7 @@ pub struct Fault {
 pub enum Wrong {
     /// The setup is not one of a game of this build.
     Settings,
-    /// Not as many different players as the game has, or not those for whom places were reserved.
+    /// Not as many different players as the game has, not those for whom places were reserved, or not as many computers.
     Players,
     /// The revealed secret is not the committed one (FD-1).
     Commitment,
@@ -64,10 +64,15 @@ impl Fault {
 /// # Errors
 /// The first thing that does not hold.
 pub fn verify(record: &Record) -> Result<(), Fault> {
+    verified_plies(record).map(|_| ())
+}
+
+/// The same; how many moves players have made, as the game counts them.
+pub(crate) fn verified_plies(record: &Record) -> Result<u32, Fault> {
     with_rules!(record.setup.game.kind(), Game => verify_as::<Game>(record))
 }
 
-fn verify_as<G: TableGame>(record: &Record) -> Result<(), Fault> {
+fn verify_as<G: TableGame>(record: &Record) -> Result<u32, Fault> {
     let config = G::config(&record.setup).ok_or(Fault::of(Wrong::Settings))?;
     let seats = <G as Rules>::seats(&config);
     players(record, seats.len())?;
@@ -78,11 +83,24 @@ fn verify_as<G: TableGame>(record: &Record) -> Result<(), Fault> {
     let chance = Chance::new(key(&record.reveal, &nonces), record.setup.id.as_str());
     colours(record, &chance, seats.len())?;
     let opened = G::open(&config, &chance).map_err(|_| Fault::of(Wrong::Settings))?;
-    let mut replay = Replay::<G>::start(record, G::begin(&opened));
+    let replay = played::<G>(record, &opened, &chance)?;
+    let plies = <G as Rules>::plies(&replay.state);
+    replay.end(record).map_err(Fault::of)?;
+    Ok(plies)
+}
+
+/// The game of a record, played again to its end.
+pub(super) fn played<G: TableGame>(
+    record: &Record,
+    opened: &G::Event,
+    chance: &Chance,
+) -> Result<Replay<G>, Fault> {
+    let mut replay = Replay::<G>::start(record, G::begin(opened));
     for (number, ply) in (1..).zip(&record.plies) {
-        replay.step(ply, record, &chance).map_err(|wrong| Fault { wrong, ply: Some(number) })?;
+        replay.step(ply, record, chance).map_err(|wrong| Fault { wrong, ply: Some(number) })?;
     }
-    replay.let_time_pass(record.ended, &chance).and_then(|()| replay.end(record)).map_err(Fault::of)
+    replay.let_time_pass(record.ended, chance).map_err(Fault::of)?;
+    Ok(replay)
 }
 
 fn players(record: &Record, count: usize) -> Result<(), Fault> {
@@ -92,7 +110,10 @@ fn players(record: &Record, count: usize) -> Result<(), Fault> {
     let reserved = record.setup.reserved.iter().zip(&record.players);
     let kept = reserved.fold(true, |kept, ((promised, _), player)| kept && *promised == player.player);
     let all = players.len() == count && record.players.len() == count;
-    if all && kept { Ok(()) } else { Err(Fault::of(Wrong::Players)) }
+    // Computers sit behind the people.
+    let people = usize::from(record.setup.game.people());
+    let marked = (0..).zip(&record.players).all(|(place, player)| player.computer == (place >= people));
+    if all && kept && marked { Ok(()) } else { Err(Fault::of(Wrong::Players)) }
 }
 
 fn colours(record: &Record, chance: &Chance, count: usize) -> Result<(), Fault> {
@@ -105,11 +126,11 @@ fn colours(record: &Record, chance: &Chance, count: usize) -> Result<(), Fault> 
 }
 
 /// A game played again.
-struct Replay<G: TableGame> {
-    state: G::State,
-    clock: Clock,
+pub(super) struct Replay<G: TableGame> {
+    pub(super) state: G::State,
+    pub(super) clock: Clock,
     /// What the game itself waits for: the number of the wait, and until when.
-    wait: Option<(u64, Instant)>,
+    pub(super) wait: Option<(u64, Instant)>,
     /// The last line was an open roll: nothing may follow.
     closed: bool,
 }
@@ -223,7 +244,7 @@ impl<G: TableGame> Replay<G> {
         let played = G::plies(&self.state) > 0;
         let draw = result == GameResult::Draw;
         let win = matches!(result, GameResult::Win(_));
-        let expires = matches!(record.setup.away, AwayPolicy::Abandon { .. }) && !played;
+        let expires = record.setup.expires_without_ply() && !played;
         decided_by.is_none()
             && match reason {
                 EndReason::Timeout => !expires && self.is_flag(record, Flag::Bank),
@@ -232,7 +253,7 @@ impl<G: TableGame> Replay<G> {
                     result == GameResult::Void && !played && falls.is_none_or(|(at, ..)| record.ended <= at)
                 }
                 EndReason::Abandoned => draw && played && before_flag && away_for(record).is_some(),
-                EndReason::Disconnection => win && before_flag && away_for(record).is_some(),
+                EndReason::Disconnection => win && !expires && before_flag && away_for(record).is_some(),
                 EndReason::Resignation => win && before_flag,
                 EndReason::Agreement => draw && before_flag && self.features(record).draw_offers,
                 EndReason::ThreefoldRepetition => {

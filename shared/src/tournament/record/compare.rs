@@ -13,15 +13,14 @@ pub(super) fn sat_as_reserved(game: &GameRecord) -> bool {
 }
 
 /// Whether a table reported this of its game. Who was absent is in no record of a game.
-pub(super) fn is_result_of(result: &TableResult, game: &GameRecord) -> bool {
+pub(super) fn is_result_of(result: &TableResult, game: &GameRecord, plies: u32) -> bool {
     let by_place = |place: Seat| game.players.get(place.index()).map(|player| &player.player);
     let [white, black] = &result.players;
-    let plies = game.plies.iter().filter(|ply| ply.line.action.is_some()).count();
     result.at == game.ended
         && result.outcome == game.outcome
         && by_place(game.white_place) == Some(white)
         && by_place(game.white_place.other()) == Some(black)
-        && usize::try_from(result.plies) == Ok(plies)
+        && result.plies == plies
         && result.points == game.points.unwrap_or_default()
         && result.sixes == game.sixes.unwrap_or_default()
 }

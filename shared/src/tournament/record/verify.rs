@@ -10,7 +10,7 @@ use crate::aggregate::Aggregate;
 use crate::chance::Seed;
 use crate::ids::{PlayerId, TableId};
 use crate::seat::Seat;
-use crate::table::record::verify as verify_game;
+use crate::table::record::verified_plies;
 use crate::table::{TableResult, TableSetup};
 use crate::time::{Instant, Millis};
 use crate::tournament::draft::Secrets;
@@ -324,8 +324,9 @@ impl<'a> Replay<'a> {
             if game.setup != *setup || !sat_as_reserved(game) {
                 return Err(wrong(Wrong::Setup));
             }
-            verify_game(game).map_err(|fault| Fault { game: Some(fault), ..wrong(Wrong::Game) })?;
-            if !is_result_of(&result, game) {
+            let plies =
+                verified_plies(game).map_err(|fault| Fault { game: Some(fault), ..wrong(Wrong::Game) })?;
+            if !is_result_of(&result, game, plies) {
                 return Err(wrong(Wrong::Result));
             }
         }

@@ -26,6 +26,8 @@ pub struct Chaos {
     pub again: f64,
     /// An alarm never rings.
     pub never: f64,
+    /// The archive does not answer, beside what is lost anyway.
+    pub no_archive: f64,
 }
 
 impl Chaos {
@@ -43,6 +45,7 @@ impl Chaos {
             late: 0,
             again: 0.0,
             never: 0.0,
+            no_archive: 0.0,
         }
     }
 
@@ -59,6 +62,7 @@ impl Chaos {
             broken: some(0.05),
             again: some(0.5),
             never: some(0.1),
+            no_archive: 0.0,
             delay: if rng.random_bool(0.3) { rng.random_range(5..8_000) } else { rng.random_range(5..200) },
             late: if rng.random_bool(0.5) { rng.random_range(0..60_000) } else { 0 },
         }

@@ -1,9 +1,10 @@
 //! What must hold after every run.
 
 use super::world::World;
-use ashtapada_worker::actor::{Entry, Inbound, Store};
+use ashtapada_worker::actor::{Entry, Inbound, Log, Store};
 use serde_json::Value;
 use shared::aggregate::Aggregate;
+use shared::chat::ChatLine;
 use shared::ids::{PlayerId, TableId};
 use shared::outcome::{GameResult, Outcome};
 use shared::player::{GameStage, NoticeKind};
@@ -33,6 +34,12 @@ pub fn tables(world: &mut World, what: &str) -> BTreeMap<TableId, Option<Outcome
         let entries = world.objects[&address].ports.disk.journal(0).expect("readable");
         let history: Vec<AnyEvent> = events(&entries);
         if history.is_empty() {
+            // Gone to the archive, or never there.
+            let kept = world.kept.borrow().get(id).map(|kept| kept.record.clone());
+            if let Some(record) = kept {
+                assert_eq!(verify(&record), Ok(()), "{what}, {id}");
+                results.insert(id.clone(), Some(record.outcome));
+            }
             continue;
         }
         let folded = history.iter().fold(AnyTable::default(), AnyTable::evolve);
@@ -51,11 +58,39 @@ pub fn tables(world: &mut World, what: &str) -> BTreeMap<TableId, Option<Outcome
         });
         results.insert(id.clone(), outcome);
         acknowledged(world, &address, &entries, what);
+        talk(world, &address, &history, what);
     }
     for client in &world.clients {
         assert!(client.complaints.is_empty(), "{what}: {:?}", client.complaints);
     }
     results
+}
+
+/// Every line that was said is stored once, with its words, and what anybody heard was said.
+fn talk(world: &World, address: &Address, history: &[AnyEvent], what: &str) {
+    let lines = world.objects[address].ports.disk.lines(Log::Chat, u64::MAX, u32::MAX).expect("readable");
+    let lines: BTreeMap<u64, ChatLine> = lines
+        .iter()
+        .map(|line| serde_json::from_str(line).expect("a line"))
+        .map(|line: ChatLine| (line.n, line))
+        .collect();
+    let is_said = |event: &AnyEvent| {
+        let json = serde_json::to_value(event).expect("json");
+        json.as_object()
+            .and_then(|event| event.values().next())
+            .is_some_and(|event| event.get("said").is_some())
+    };
+    let said: Vec<u64> = (1..).zip(history).filter(|(_, event)| is_said(event)).map(|(n, _)| n).collect();
+    assert_eq!(said, lines.keys().copied().collect::<Vec<_>>(), "{what}: each line once");
+    assert!(
+        lines.values().all(|line| line.phrase.is_some() || line.text.is_some()),
+        "{what}: with its words"
+    );
+    for client in world.clients.iter().filter(|client| *address == Address::Table(client.table.clone())) {
+        for (n, heard) in &client.heard {
+            assert_eq!(lines.get(n), Some(heard), "{what}: heard and not said");
+        }
+    }
 }
 
 fn terminal(history: &[AnyEvent]) -> usize {
@@ -108,6 +143,16 @@ pub fn lists(world: &mut World, results: &BTreeMap<TableId, Option<Outcome>>, wh
         let Some(player) = world.object(&address).player() else { continue };
         let Some(view) = player.view() else { continue };
         for note in view.games {
+            let table = world.object(&Address::Table(note.table.clone())).table();
+            if table.is_some_and(|table| !table.players().contains(&view.player)) {
+                assert_eq!(
+                    (note.stage, note.outcome),
+                    (GameStage::Over, None),
+                    "{what}: left {}",
+                    note.table
+                );
+                continue;
+            }
             assert_eq!(note.stage, GameStage::Over, "{what}: {} of {}", note.table, view.player);
             let expected = results.get(&note.table).copied().flatten();
             assert_eq!(note.outcome.map(|(outcome, _)| outcome), expected, "{what}: {}", note.table);

@@ -3,13 +3,13 @@
 
 use super::net::Event;
 use super::world::World;
+use crate::room::actions;
 use ashtapada_worker::objects::card::Card;
 use serde_json::{Value, json};
+use shared::chat::{ChatLine, Phrase, Words};
 use shared::ids::{CommandId, DisplayName, PlayerId, TableId};
-use shared::rules::{GameKind, Rules};
 use shared::seat::Seat;
 use shared::wire::{Address, ClientMessage, Offer, PROTOCOL, ServerMessage};
-use shared::with_rules;
 use std::collections::BTreeMap;
 
 /// How long a client waits before it repeats a command.
@@ -65,6 +65,10 @@ pub struct Client {
     pub complaints: Vec<String>,
     /// Rematches that it has learned of.
     pub next: Option<TableId>,
+    /// What was said, by number.
+    pub heard: BTreeMap<u64, ChatLine>,
+    /// Whom it has muted for good, once the table has said so.
+    muted: Option<PlayerId>,
     /// Whether it plays on; at the end of a run nobody does.
     pub active: bool,
     style: Style,
@@ -87,6 +91,8 @@ impl Client {
             replies: BTreeMap::new(),
             complaints: Vec::new(),
             next: None,
+            heard: BTreeMap::new(),
+            muted: None,
             active: true,
             style,
             socket: None,
@@ -114,12 +120,26 @@ impl Client {
         }
         match serde_json::from_str(&text).expect("a message") {
             ServerMessage::Ack { id, seq } => self.answered(&id, Ok(seq)),
-            ServerMessage::Nack { id: Some(id), code, .. } if code != "unavailable" && code != "too_fast" => {
+            ServerMessage::Nack { id: Some(id), code, .. } if code != "unavailable" => {
                 self.answered(&id, Err(code));
             }
+            ServerMessage::Chat { lines } => lines.into_iter().for_each(|line| self.hear(line)),
             ServerMessage::Nack { .. } => {}
             ServerMessage::Bye { .. } => self.socket = None,
             other => self.complaints.push(format!("unexpected {other:?}")),
+        }
+    }
+
+    /// A line may come again, but never as another one, and never from somebody who is muted.
+    fn hear(&mut self, line: ChatLine) {
+        let by = line.by.as_ref().map(|by| &by.player);
+        if by.is_none() || by == self.muted.as_ref() {
+            self.complaints.push(format!("heard {line:?}, with {:?} muted", self.muted));
+        }
+        if let Some(known) = self.heard.insert(line.n, line.clone())
+            && known != line
+        {
+            self.complaints.push(format!("heard {known:?} and then {line:?}"));
         }
     }
 
@@ -196,6 +216,7 @@ impl Client {
         client.seq = message["seq"].as_u64().unwrap_or_default();
         let view = &message["view"];
         let intent = client.intent(&message, &net);
+        client.muted = serde_json::from_value(view["muted"][0].clone()).ok();
         if view["phase"] == "over" {
             client.next = serde_json::from_value(view["next"].clone()).ok();
         }
@@ -246,6 +267,13 @@ impl Client {
         }
     }
 
+    /// Somebody else at the table.
+    fn whom_to_mute(&self, view: &Value) -> Option<PlayerId> {
+        let places = view["places"].as_array()?.iter();
+        let mut others = places.filter_map(|place| serde_json::from_value(place["player"].clone()).ok());
+        others.find(|other| *other != self.player)
+    }
+
     fn in_game(&self, message: &Value, own_seat: Option<u64>, net: &super::net::Net) -> Intent {
         let view = &message["view"];
         let Some(seat) = own_seat.and_then(|seat| Seat::new(u8::try_from(seat).ok()?)) else {
@@ -257,6 +285,13 @@ impl Client {
         if net.happens(0.02) {
             return Intent::say(|id| ClientMessage::Offer { id, what: Offer::Draw });
         }
+        if net.happens(0.03) {
+            let phrase = Phrase::ALL[net.index(Phrase::ALL.len())];
+            return Intent::say(move |id| ClientMessage::Say { id, words: Words::Phrase(phrase) });
+        }
+        if let Some(whom) = self.whom_to_mute(view).filter(|_| net.happens(0.002)) {
+            return Intent::say(move |id| ClientMessage::Mute { id, player: whom, muted: true });
+        }
         if view["to_act"].as_u64().is_some_and(|set| set & (1 << seat.index()) == 0) {
             if view["draw_offer"].as_u64().is_some_and(|by| by != u64::from(u8::from(seat))) {
                 let accept = net.happens(0.2);
@@ -265,7 +300,7 @@ impl Client {
             // Now and then the opponent's clock shows zero here.
             return if net.happens(0.1) { Intent::Tick } else { Intent::Wait(net.range(1_000..6_000)) };
         }
-        let moves = moves(view, seat);
+        let moves = actions(view, seat);
         if moves.is_empty() {
             return Intent::Tick;
         }
@@ -297,15 +332,4 @@ impl Intent {
     fn say(message: impl FnOnce(CommandId) -> ClientMessage + 'static) -> Self {
         Self::Say(Box::new(message))
     }
-}
-
-/// The legal moves of a seat, by the view alone.
-fn moves(view: &Value, seat: Seat) -> Vec<Value> {
-    let kind: GameKind = serde_json::from_value(view["kind"].clone()).expect("a kind");
-    with_rules!(kind, Game => legal::<Game>(&view["game"], seat))
-}
-
-fn legal<G: Rules>(game: &Value, seat: Seat) -> Vec<Value> {
-    let view: G::View = serde_json::from_value(game.clone()).expect("a view");
-    G::legal(&view, seat).iter().map(|action| json!(action)).collect()
 }

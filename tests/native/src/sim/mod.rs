@@ -12,6 +12,7 @@
 //! | [`world`] | all objects, and the loop |
 //! | [`client`] | a player at a table: moves, drops, comes back, repeats |
 //! | [`entrant`] | a player of a tournament |
+//! | [`scores`] | what must hold of what players have won, and of their ratings |
 //! | [`seeker`] | a player who looks for a game in the lobbies |
 //! | [`check`] | what must hold after every run |
 
@@ -22,6 +23,7 @@ pub mod entrant;
 pub mod net;
 pub mod object;
 pub mod ports;
+pub mod scores;
 pub mod seeker;
 pub mod sockets;
 pub mod world;

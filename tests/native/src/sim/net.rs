@@ -171,6 +171,16 @@ impl Net {
         Some(event)
     }
 
+    /// The next thing that happens up to `end`; time goes on to it, or to the end.
+    pub fn next_by(&self, end: Instant) -> Option<Event> {
+        let first = self.queue.borrow().first_key_value().map(|((at, _), _)| *at);
+        if first.is_some_and(|at| at <= end.0) {
+            return self.next();
+        }
+        self.now.set(self.now.get().max(end.0));
+        None
+    }
+
     /// The way of a message.
     pub fn way(&self) -> i64 {
         1 + self.range(0..self.chaos().delay)
@@ -198,6 +208,14 @@ impl Net {
             }
         }
         self.after(PATIENCE, Event::Silence { call });
+        Call { net: Rc::clone(self), call }
+    }
+
+    /// Lets some time pass.
+    pub fn rest(self: &Rc<Self>, wait: i64) -> Call {
+        let call = self.fresh();
+        self.calls.borrow_mut().insert(call, None);
+        self.after(wait, Event::Silence { call });
         Call { net: Rc::clone(self), call }
     }
 

@@ -135,10 +135,20 @@ impl Memory {
     #[must_use]
     pub fn drain(&self) -> Task {
         match self.clone() {
-            Self::Table(room) => Box::pin(async move { room.actor().drain().await }),
+            Self::Table(room) => Box::pin(async move {
+                room.actor().drain().await;
+                room.retire().await;
+            }),
             Self::Tournament(actor) => Box::pin(async move { actor.drain().await }),
             Self::Player(actor) => Box::pin(async move { actor.drain().await }),
             Self::Lobby(hall) => Box::pin(async move { hall.actor().drain().await }),
+        }
+    }
+
+    /// A table that is not stored here is looked up in the archive.
+    pub fn look_up(&self, address: &Address) {
+        if let (Self::Table(room), Address::Table(id)) = (self, address) {
+            at_once(room.look_up(id));
         }
     }
 

@@ -2,9 +2,11 @@
 
 use super::net::Net;
 use ashtapada_worker::actor::memory::{Bell, Disk};
-use ashtapada_worker::actor::{IndexRow, Ports, StoreError, Transport, Undelivered};
+use ashtapada_worker::actor::{Archive, IndexRow, Ports, StoreError, Transport, Undelivered};
 use ashtapada_worker::push::Verdict;
+use shared::ids::TableId;
 use shared::player::{PushLetter, Pushed};
+use shared::table::record::ArchivedTable;
 use shared::time::Instant;
 use shared::wire::{Envelope, Reply};
 use std::cell::RefCell;
@@ -13,6 +15,9 @@ use std::rc::Rc;
 
 /// The public index: the newest row of each tournament.
 pub type Index = Rc<RefCell<BTreeMap<String, IndexRow>>>;
+
+/// The archive: finished tables as they are kept.
+pub type Kept = Rc<RefCell<BTreeMap<TableId, ArchivedTable>>>;
 
 /// The surroundings of one object. Clones share them; they survive the object's memory.
 #[derive(Clone)]
@@ -23,13 +28,54 @@ pub struct SimPorts {
     pub bell: Bell,
     net: Rc<Net>,
     index: Index,
+    kept: Kept,
 }
 
 impl SimPorts {
     /// Surroundings of an object that was never written to.
     #[must_use]
-    pub fn new(net: &Rc<Net>, index: &Index) -> Self {
-        Self { disk: Disk::default(), bell: Bell::default(), net: Rc::clone(net), index: Rc::clone(index) }
+    pub fn new(net: &Rc<Net>, index: &Index, kept: &Kept) -> Self {
+        Self {
+            disk: Disk::default(),
+            bell: Bell::default(),
+            net: Rc::clone(net),
+            index: Rc::clone(index),
+            kept: Rc::clone(kept),
+        }
+    }
+}
+
+impl SimPorts {
+    fn keep(&self, table: ArchivedTable) {
+        let mut kept = self.kept.borrow_mut();
+        let id = table.record.setup.id.clone();
+        if kept.get(&id).is_none_or(|known| known.seq < table.seq) {
+            kept.insert(id, table);
+        }
+    }
+}
+
+impl Archive for SimPorts {
+    /// Takes its time, in which the object may die; may be lost on the way there, or on the way back.
+    async fn archive(&self, table: &ArchivedTable) -> Result<(), Undelivered> {
+        self.net.rest(self.net.way()).await;
+        let lost =
+            || self.net.happens(self.net.chaos().lost) || self.net.happens(self.net.chaos().no_archive);
+        if lost() {
+            return Err(Undelivered("no archive".to_owned()));
+        }
+        let text = serde_json::to_string(table).expect("json");
+        let table: ArchivedTable = serde_json::from_str(&text).expect("reads back");
+        self.keep(table);
+        self.net.rest(self.net.way()).await;
+        if lost() { Err(Undelivered("no answer".to_owned())) } else { Ok(()) }
+    }
+
+    async fn archived(&self, table: &TableId) -> Result<Option<ArchivedTable>, Undelivered> {
+        if self.net.happens(self.net.chaos().lost) || self.net.happens(self.net.chaos().no_archive) {
+            return Err(Undelivered("no archive".to_owned()));
+        }
+        Ok(self.kept.borrow().get(table).cloned())
     }
 }
 

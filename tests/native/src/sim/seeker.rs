@@ -38,7 +38,12 @@ fn settings(kind: GameKind, choice: usize) -> TableSettings {
     match kind {
         GameKind::Ludo => {
             let players = [2, 3][choice % 2];
-            let game = GameConfig::Ludo(LudoTable { players, house: House::default(), turn_seconds: 10 });
+            let game = GameConfig::Ludo(LudoTable {
+                players,
+                house: House::default(),
+                turn_seconds: 10,
+                computers: 0,
+            });
             TableSettings { game, minutes: 0, ..TableSettings::default() }
         }
         _ => TableSettings { minutes: [3, 5][choice % 2], ..TableSettings::default() },
@@ -115,7 +120,8 @@ impl Seeker {
                     let table = table_id(world.net.fresh());
                     let (player, name) = (player.clone(), name.clone());
                     let settings = settings(kind, choice);
-                    let seek = LobbyCommand::Seek { player, name, settings, nonce, table };
+                    let avoids = Vec::new();
+                    let seek = LobbyCommand::Seek { player, name, settings, nonce, table, avoids };
                     world.send(lobby.clone(), Body::Lobby(seek));
                 }
             }

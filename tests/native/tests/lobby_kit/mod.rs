@@ -19,7 +19,8 @@ pub fn minutes(minutes: u16) -> TableSettings {
 /// Ludo for so many.
 #[must_use]
 pub fn ludo(players: u8) -> TableSettings {
-    let game = GameConfig::Ludo(LudoTable { players, house: House::default(), turn_seconds: 30 });
+    let game =
+        GameConfig::Ludo(LudoTable { players, house: House::default(), turn_seconds: 30, computers: 0 });
     TableSettings { game, minutes: 0, ..TableSettings::default() }
 }
 
@@ -84,6 +85,13 @@ impl Kit {
         assert!(self.lobby.deadline().is_none_or(|deadline| deadline > self.now), "an alarm that has rung");
     }
 
+    /// Something that was recorded, by whichever version.
+    pub fn happened(&mut self, event: LobbyEvent) {
+        self.lobby = std::mem::take(&mut self.lobby).evolve(&event);
+        self.history.push(event);
+        self.check();
+    }
+
     /// Lets so many milliseconds pass.
     pub fn wait(&mut self, by: Millis) -> &mut Self {
         self.now = self.now.plus(by);
@@ -114,15 +122,55 @@ impl Kit {
         self.ask(LobbyCommand::Note { note: Box::new(note) }).unwrap();
     }
 
-    /// Player `n` asks for a quick match.
+    /// Player `n` asks for a quick match, and the player's object admits it at once. What came of the last of the two
+    /// that did anything.
     ///
     /// # Errors
     /// The reject.
     pub fn seek(&mut self, n: u8, settings: TableSettings) -> Result<Vec<LobbyEffect>, LobbyReject> {
+        self.seek_without(n, settings, &[])
+    }
+
+    /// Player `n` asks for a quick match, but with none of these, and the player's object admits the wait.
+    ///
+    /// # Errors
+    /// The reject.
+    pub fn seek_without(
+        &mut self,
+        n: u8,
+        settings: TableSettings,
+        avoids: &[u8],
+    ) -> Result<Vec<LobbyEffect>, LobbyReject> {
+        let asked = self.ask_without(n, settings, avoids)?;
+        let admitted = self.admit(n);
+        Ok(if admitted.is_empty() { asked } else { admitted })
+    }
+
+    /// The player's object admits the wait of player `n`, if there is one.
+    pub fn admit(&mut self, n: u8) -> Vec<LobbyEffect> {
+        let Some(seek) = self.lobby.you(&player(n)).seek.map(|seek| seek.n) else { return Vec::new() };
+        self.ask(LobbyCommand::Admit { player: player(n), seek }).unwrap().effects
+    }
+
+    /// Player `n` asks for a quick match.
+    ///
+    /// # Errors
+    /// The reject.
+    pub fn ask_for(&mut self, n: u8, settings: TableSettings) -> Result<Vec<LobbyEffect>, LobbyReject> {
+        self.ask_without(n, settings, &[])
+    }
+
+    fn ask_without(
+        &mut self,
+        n: u8,
+        settings: TableSettings,
+        avoids: &[u8],
+    ) -> Result<Vec<LobbyEffect>, LobbyReject> {
         self.next_table += 1;
+        let avoids = avoids.iter().map(|n| player(*n)).collect();
         let (player, name, table) = (player(n), name(n), table_id(self.next_table));
         let nonce = Some(native::room::nonce(n));
-        let made = self.ask(LobbyCommand::Seek { player, name, settings, nonce, table });
+        let made = self.ask(LobbyCommand::Seek { player, name, settings, nonce, table, avoids });
         made.map(|made| made.effects)
     }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use native::room::Room;
-use serde_json::json;
+use serde_json::Value;
 use shared::table::{Phase, TableCommand};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,11 @@ pub struct Hall {
 
 impl Hall {
     pub fn new(settings: TournamentSettings, players: usize, random: u64) -> Self {
-        let world = World::started(settings, players);
+        Self::of(World::started(settings, players), random)
+    }
+
+    /// The hall of a tournament that has started.
+    pub fn of(world: World, random: u64) -> Self {
         Self { world, rooms: BTreeMap::new(), seen: 0, random, reasons: BTreeSet::new() }
     }
 
@@ -122,13 +126,26 @@ impl Hall {
         if room.table.phase() != Some(Phase::Running) {
             return false;
         }
-        let seat = if room.view()["to_act"] == json!(2) { Seat::SECOND } else { Seat::FIRST };
-        let (legal, base) = (room.legal(), room.table.seq());
-        let uci = legal[pick % legal.len()].clone();
+        let (seat, view, legal) = room.turn().expect("somebody may act");
+        let action = eager(&view, &legal).unwrap_or(&legal[pick % legal.len()]).clone();
+        let base = room.table.seq();
         let player = self.player(table, seat);
         let (_, room) = self.rooms.get_mut(table).unwrap();
-        room.ask(TableCommand::Act { player, base, action: json!({ "a": "move", "uci": uci }) }).unwrap();
+        room.ask(TableCommand::Act { player, base, action }).unwrap();
         room.table.phase() == Some(Phase::Running)
+    }
+
+    /// A player leaves the table for so long.
+    pub fn away(&mut self, table: &TableId, player: &PlayerId, ms: i64) {
+        let now = self.world.now;
+        let (_, room) = self.rooms.get_mut(table).unwrap();
+        room.now = now.0;
+        room.ask(TableCommand::Depart { player: player.clone() }).unwrap();
+        self.world.now = now.plus(Millis(ms));
+        room.now = self.world.now.0;
+        // Whoever comes back in time finds the game running.
+        let _ = room.ask(TableCommand::Arrive { player: player.clone() });
+        self.post();
     }
 
     /// Plays one game to some end.
@@ -181,6 +198,23 @@ impl Hall {
         for found in self.world.matches() {
             assert!(found.winner.is_some());
         }
+    }
+}
+
+/// What brings a game to its natural end that random play would not end before the clocks: a long game of go is passed
+/// and counted, a hand of gin rummy is closed, and towards that the cards are discarded that leave the least deadwood.
+fn eager<'a>(view: &Value, legal: &'a [Value]) -> Option<&'a Value> {
+    let game = &view["game"];
+    let least = || {
+        let after = game["mine"]["after_discard"].as_array()?;
+        let (card, _) = after.iter().map(|one| (&one[0], one[1].as_u64())).min_by_key(|(_, left)| *left)?;
+        legal.iter().find(|action| action["play"]["discard"]["card"] == *card)
+    };
+    let long = || game["game"]["moves_made"].as_u64().is_some_and(|moves| moves >= 40);
+    match view["kind"].as_str()? {
+        "gin_rummy" => legal.iter().find(|action| action["play"].get("close").is_some()).or_else(least),
+        "go" => legal.iter().find(|action| **action == "accept" || **action == "pass" && long()),
+        _ => None,
     }
 }
 

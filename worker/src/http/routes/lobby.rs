@@ -1,9 +1,9 @@
 //! `/api/lobby/<kind>`: what is open, what runs, and quick matches.
 
-use super::{Nothing, Result, User, agreed, ask, command, goodbye, may_create, user, visitor};
+use super::{Nothing, Result, User, agreed, ask, command, goodbye, may_create, table_id, user, visitor};
 use crate::http::backend::{Backend, Found, Question};
 use crate::http::{Answer, Incoming, JSON, Outgoing, Refusal, Upgrade, guard};
-use shared::ids::{PlayerId, TableId};
+use shared::ids::PlayerId;
 use shared::lobby::{Ask, LobbyCommand, You};
 use shared::rules::GameKind;
 use shared::table::{ColourChoice, TableSettings};
@@ -60,10 +60,14 @@ async fn quick<B: Backend>(request: &Incoming, backend: &B, kind: GameKind) -> R
     // The colour is drawn, whatever is asked for.
     let settings = TableSettings { colour: ColourChoice::Random, ..settings };
     settings.check().map_err(|bad| Refusal::at("bad_settings", bad.code()))?;
-    let User { player, name, .. } = user(request, backend).await?;
-    may_create(backend, &player).await?;
-    let table = TableId::from_random(&backend.random()?);
-    let seek = LobbyCommand::Seek { player: player.clone(), name, settings, nonce, table };
+    let User { player, name, quick, .. } = user(request, backend).await?;
+    if let Some((_, table)) = quick.filter(|(other, _)| *other != kind) {
+        // A match in another lobby is not over: there is no second one beside it.
+        return Answer::json(&You { table: Some(table), ..You::default() });
+    }
+    let avoids = may_create(backend, &player).await?;
+    let table = table_id(backend)?;
+    let seek = LobbyCommand::Seek { player: player.clone(), name, settings, nonce, table, avoids };
     order(backend, kind, seek, player).await
 }
 

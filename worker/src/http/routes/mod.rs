@@ -2,8 +2,11 @@
 
 mod account;
 mod calendar;
+mod code;
+mod conduct;
 mod lobby;
 mod pay;
+mod players;
 mod public;
 mod push;
 mod tables;
@@ -14,7 +17,8 @@ use super::session::{self, Session};
 use super::{Answer, Incoming, Outgoing, Refusal, close, guard, page};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use shared::ids::{DisplayName, PlayerId};
+use shared::ids::{DisplayName, PlayerId, TableId};
+use shared::rules::GameKind;
 use shared::wire::{Address, Body, Reply};
 
 type Result<T> = core::result::Result<T, Refusal>;
@@ -26,6 +30,8 @@ struct User {
     session: Session,
     /// Pro by payment or by the operator (T-81, T-82).
     pro: bool,
+    /// The quick match that is not over, with its game.
+    quick: Option<(GameKind, TableId)>,
 }
 
 /// Answers a request.
@@ -64,12 +70,17 @@ async fn api<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Outg
         ["tournaments", code] => return tournaments::shown(request, backend, code).await,
         ["health"] => Ok(Answer::text(200, super::JSON, "{\"ok\":true}".to_owned())),
         ["events" | "champions"] | ["me", "events"] => public::answer(request, backend, path).await,
+        ["me", "blocked"] => conduct::blocked(request, backend).await,
+        ["tables", id, "report"] => conduct::report(request, backend, id).await,
+        ["operator", ..] => conduct::operator(request, backend).await,
         ["me", "calendar"] => calendar::renew(request, backend).await,
         ["calendar", file] => calendar::read(request, backend, file).await,
+        ["code", text] => code::answer(request, backend, text).await,
         ["push", "key"] | ["me", "push", ..] => push::answer(request, backend, path).await,
         ["me", "tier"] | ["pay", ..] => pay::answer(request, backend, path).await,
         ["session" | "me" | "home", ..] => account::answer(request, backend, path).await,
         ["tables", ..] => tables::answer(request, backend, path).await,
+        ["players", id] => players::profile(request, backend, id).await,
         ["lobby", ..] => lobby::answer(request, backend, path).await,
         _ => tournaments::answer(request, backend, path).await,
     };
@@ -87,17 +98,19 @@ impl Route {
             ["health" | "me" | "home" | "events" | "champions"] | ["me", "events" | "tier" | "notices"] => {
                 &["GET"]
             }
-            ["push", "key"] | ["calendar", _] | ["tables" | "tournaments" | "lobby", _] => &["GET"],
+            ["push", "key"] | ["calendar" | "code", _] => &["GET"],
+            ["tables" | "tournaments" | "lobby", _] => &["GET"],
             ["tables", _, "record" | "pgn"] | ["tournaments", _, "chat" | "rulings" | "record"] => &["GET"],
-            ["tournaments", _, "match", _] => &["GET"],
+            ["tournaments", _, "match", _] | ["players", _] => &["GET"],
             ["me", "push", "settings"] | ["pay", "test", _] => &["GET", "POST"],
+            ["me", "blocked"] | ["operator", "reports"] => &["GET", "POST"],
             ["session"] | ["session", "link" | "recover" | "end"] => &["POST"],
             ["me", "name" | "link" | "recovery" | "sign-out-everywhere"] => &["POST"],
             ["me", "calendar" | "push"] | ["me", "push", "remove" | "test"] | ["me", "notices", "read"] => {
                 &["POST"]
             }
             ["pay", "checkout" | "webhook"] => &["POST"],
-            ["tables" | "tournaments"] | ["tables", _, "sit"] => &["POST"],
+            ["tables" | "tournaments"] | ["tables", _, "sit" | "leave" | "report"] => &["POST"],
             ["lobby", _, "quick" | "withdraw"] => &["POST"],
             ["tournaments", _, "join" | "leave" | "start" | "cancel"] => &["POST"],
             ["tournaments", _, "answer" | "play" | "forfeit" | "remove"] => &["POST"],
@@ -142,7 +155,7 @@ async fn visitor<B: Backend>(request: &Incoming, backend: &B) -> Result<Option<U
     match who.filter(|who| who.version == session.version) {
         Some(who) => {
             let pro = who.pro || crate::pay::made_pro(backend, &session.player);
-            Ok(Some(User { player: session.player.clone(), name: who.name, session, pro }))
+            Ok(Some(User { player: session.player.clone(), name: who.name, session, pro, quick: who.quick }))
         }
         None => Err(Refusal::new("signed_out")),
     }
@@ -156,15 +169,22 @@ async fn user<B: Backend>(request: &Incoming, backend: &B) -> Result<User> {
     visitor(request, backend).await?.ok_or_else(|| Refusal::new("no_session"))
 }
 
-/// That a player may make a table or an event now.
+/// That a player may make a table or an event now; whom the player does not want to meet there.
 ///
 /// # Errors
 /// `too_many` for somebody who has made many a moment ago.
-async fn may_create<B: Backend>(backend: &B, player: &PlayerId) -> Result<()> {
+async fn may_create<B: Backend>(backend: &B, player: &PlayerId) -> Result<Vec<PlayerId>> {
     match ask(backend, &Address::Player(player.clone()), &Question::Create).await? {
-        Some(May { may: true }) => Ok(()),
+        Some(May { may: true, blocked }) => Ok(blocked),
         _ => Err(Refusal::new("too_many")),
     }
+}
+
+/// The id of a new free table: a code that can be typed.
+fn table_id<B: Backend>(backend: &B) -> Result<TableId> {
+    let random = backend.random()?;
+    let bytes = random.first_chunk().ok_or_else(|| Refusal::new("unavailable"))?;
+    Ok(TableId::coded(bytes))
 }
 
 /// The answer of an object, read.

@@ -1,6 +1,8 @@
 //! `/api/tables` and the page of a game.
 
-use super::{Result, User, agreed, command, goodbye, may_create, shared_page, user, visitor};
+use super::{
+    Nothing, Result, User, agreed, command, goodbye, may_create, shared_page, table_id, user, visitor,
+};
 use crate::http::backend::{Backend, Found, Question};
 use crate::http::page::Preview;
 use crate::http::{Answer, Incoming, JSON, Outgoing, Refusal, Upgrade, guard};
@@ -13,6 +15,7 @@ use shared::wire::{Address, Body, CreateTable, Created, JoinTable};
 pub(super) async fn answer<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Result<Answer> {
     match path {
         ["tables", id, "sit"] => sit(request, backend, id).await,
+        ["tables", id, "leave"] => leave(request, backend, id).await,
         ["tables", id, "record"] => tell(backend, id, &Question::Record, JSON).await,
         ["tables", id, "pgn"] => tell(backend, id, &Question::Pgn, "application/x-chess-pgn").await,
         ["tables", id] => tell(backend, id, &Question::View { viewer: None }, JSON).await,
@@ -20,19 +23,20 @@ pub(super) async fn answer<B: Backend>(request: &Incoming, backend: &B, path: &[
     }
 }
 
-fn parse(id: &str) -> Result<TableId> {
-    // A colon may come percent-encoded.
-    TableId::parse(&id.replace("%3A", ":").replace("%3a", ":")).map_err(|_| Refusal::new("no_such_table"))
+pub(super) fn parse(id: &str) -> Result<TableId> {
+    // A colon may come percent-encoded, and so may a space of a code.
+    TableId::parse(&id.replace("%3A", ":").replace("%3a", ":").replace("%20", ""))
+        .map_err(|_| Refusal::new("no_such_table"))
 }
 
 async fn create<B: Backend>(request: &Incoming, backend: &B) -> Result<Answer> {
     let CreateTable { settings, nonce, listed } = guard::body(request)?;
     let User { player, name, .. } = user(request, backend).await?;
-    let id = TableId::from_random(&backend.random()?);
+    let id = table_id(backend)?;
     let mut setup = settings
         .setup(id.clone(), (player.clone(), name.clone()))
         .map_err(|bad| Refusal::at("bad_settings", bad.code()))?;
-    may_create(backend, &player).await?;
+    setup.barred = may_create(backend, &player).await?;
     if listed {
         // Takes a place in the list; it is shown when the table says that it is open.
         let offer = LobbyCommand::Offer { table: id.clone(), host: player.clone(), settings };
@@ -52,6 +56,14 @@ async fn sit<B: Backend>(request: &Incoming, backend: &B, id: &str) -> Result<An
     let to = Address::Table(table.clone());
     command(backend, &to, Body::Table(TableCommand::Sit { player, name, nonce })).await?;
     Answer::json(&Created { table })
+}
+
+async fn leave<B: Backend>(request: &Incoming, backend: &B, id: &str) -> Result<Answer> {
+    let table = parse(id)?;
+    let Nothing {} = guard::body(request)?;
+    let User { player, .. } = user(request, backend).await?;
+    command(backend, &Address::Table(table), Body::Table(TableCommand::Leave { player })).await?;
+    Ok(Answer::nothing())
 }
 
 async fn tell<B: Backend>(backend: &B, id: &str, question: &Question, kind: &'static str) -> Result<Answer> {

@@ -172,13 +172,23 @@ async fn look_up<B: Backend>(
         None => backend.guess_without_session(&request.address, wrong),
         Some(user) => {
             let to = Address::Player(user.player.clone());
-            ask(backend, &to, &Question::Guess { wrong }).await?.is_some_and(|May { may }| may)
+            ask(backend, &to, &Question::Guess { wrong }).await?.is_some_and(|May { may, .. }| may)
         }
     };
     if !may_look {
         return Err(Refusal::new("too_many_tries"));
     }
     found.ok_or_else(|| Refusal::new("no_such_tournament"))
+}
+
+/// The code of a tournament that exists, for whoever may look.
+pub(super) async fn find<B: Backend>(
+    request: &Incoming,
+    backend: &B,
+    code: Option<TournamentCode>,
+    visitor: Option<&User>,
+) -> Result<TournamentCode> {
+    look_up(request, backend, code, visitor).await.map(|seen| seen.code)
 }
 
 /// An action of a player or of the organiser; answered with the revision it led to. Whoever wants to see what became of
@@ -234,7 +244,7 @@ async fn seen<B: Backend>(
     code: &str,
     user: &User,
 ) -> Result<TournamentCode> {
-    look_up(request, backend, parse(code).ok(), Some(user)).await.map(|seen| seen.code)
+    find(request, backend, parse(code).ok(), Some(user)).await
 }
 
 /// Play (T-25, T-26): whoever presses first opens the one room, whoever comes later is shown to it.

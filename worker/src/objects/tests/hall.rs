@@ -69,7 +69,12 @@ impl Test {
     fn seek(&mut self, n: u8, id: u8) {
         let (player, name) = player(n);
         let settings = TableSettings::default();
-        self.tell(LobbyCommand::Seek { player, name, settings, nonce: None, table: table(id) });
+        let (table, avoids) = (table(id), Vec::new());
+        self.tell(LobbyCommand::Seek { player: player.clone(), name, settings, nonce: None, table, avoids });
+        let waits = self.hall.actor().read(|lobby, _| lobby.you(&player).seek).unwrap();
+        if let Some(seek) = waits.map(|seek| seek.n) {
+            self.tell(LobbyCommand::Admit { player, seek });
+        }
     }
 
     /// Opens a socket of a player, or of a stranger.

@@ -9,9 +9,10 @@ use crate::objects::shown::Shown;
 use serde_json::json;
 use shared::aggregate::{Aggregate, Ctx};
 use shared::chance::Seed;
+use shared::chat::ChatPage;
 use shared::ids::{ChatText, DisplayName, PlayerId, TournamentCode};
 use shared::time::Instant;
-use shared::tournament::{ChatPage, RulingPage, Tournament, TournamentCommand, TournamentEvent};
+use shared::tournament::{RulingPage, Tournament, TournamentCommand, TournamentEvent};
 use shared::wire::{Reply, WatchMessage};
 
 /// A tournament in registration, and the way to let more players join.

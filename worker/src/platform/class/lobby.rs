@@ -86,7 +86,7 @@ impl DurableObject for Lobby {
     }
 
     async fn fetch(&self, request: Request) -> Result<Response> {
-        let call = Call::read(request).await?;
+        let (call, _) = Call::read(request).await?;
         self.call(call).await.unwrap_or_else(|error| failed(&error))
     }
 

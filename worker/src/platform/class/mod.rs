@@ -7,8 +7,8 @@ mod player;
 mod table;
 mod tournament;
 
-use super::log;
 use super::ports::ObjectPorts;
+use super::{log, stub};
 use crate::actor::{Actor, Alarm, Hosted, Ports, StoreError};
 use crate::http::{Found, Question};
 use serde::Serialize;
@@ -38,10 +38,11 @@ enum Call {
 }
 
 impl Call {
-    async fn read(mut request: Request) -> Result<Self> {
+    /// The call, with the name under which the object was asked.
+    async fn read(mut request: Request) -> Result<(Self, String)> {
         let url = request.inner().url();
-        let path = url.strip_prefix("https://object/").unwrap_or_default().to_owned();
-        Ok(match path.as_str() {
+        let (path, name) = stub::path_and_name(&url);
+        let call = match path {
             "socket" => {
                 let header = |name: &str| request.headers().get(name).ok().flatten();
                 let player = header("x-player").and_then(|text| crate::json::read(&text).ok());
@@ -55,7 +56,8 @@ impl Call {
             #[cfg(feature = "test-clock")]
             "clock" => Self::ClockMoved,
             _ => Self::Unknown,
-        })
+        };
+        Ok((call, name.to_owned()))
     }
 }
 

@@ -4,7 +4,7 @@
 use super::{Call, begin, end, failed, found, reply, sent, try_again};
 use crate::actor::{Actor, Ports, StoreError};
 use crate::http::{Found, May, Question};
-use crate::limits::{CREATIONS, GUESSES, Limit, Recent};
+use crate::limits::{CREATIONS, GUESSES, Limit, REPORTS, Recent};
 use crate::objects::question;
 use crate::platform::ports::ObjectPorts;
 use shared::player;
@@ -47,7 +47,10 @@ impl Player {
             recent.count(limit, now);
             store.set_note(key, &serde_json::to_string(&recent).unwrap_or_default())?;
         }
-        Ok(Response::ok(serde_json::to_string(&May { may }).unwrap_or_default()))
+        let blocked =
+            self.actor.read(|player, _| player.blocked().iter().map(|it| it.player.clone()).collect());
+        let may = May { may, blocked: blocked.unwrap_or_default() };
+        Ok(Response::ok(serde_json::to_string(&may).unwrap_or_default()))
     }
 
     async fn call(&self, call: Call) -> core::result::Result<Result<Response>, StoreError> {
@@ -64,6 +67,7 @@ impl Player {
             }
             Call::Question(Question::Guess { wrong }) => self.room(("guesses", GUESSES), wrong, now)?,
             Call::Question(Question::Create) => self.room(("creations", CREATIONS), true, now)?,
+            Call::Question(Question::Report) => self.room(("reports", REPORTS), true, now)?,
             Call::Question(asked) => {
                 let answer = self.actor.read(|player, _| question::player(player, &asked, now));
                 found(answer.unwrap_or(Found::Nothing))
@@ -88,7 +92,7 @@ impl DurableObject for Player {
     }
 
     async fn fetch(&self, request: Request) -> Result<Response> {
-        let call = Call::read(request).await?;
+        let (call, _) = Call::read(request).await?;
         self.call(call).await.unwrap_or_else(|error| failed(&error))
     }
 

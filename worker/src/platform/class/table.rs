@@ -10,6 +10,7 @@ use crate::objects::room::Room;
 use crate::platform::log;
 use crate::platform::ports::ObjectPorts;
 use crate::platform::socket::{Peer, StateSockets};
+use shared::ids::TableId;
 use shared::time::Instant;
 use std::rc::Rc;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -30,14 +31,21 @@ impl Table {
         begin(self.room.actor()).await
     }
 
-    /// Sends the letters behind whatever is answered or told meanwhile: the next frame of a socket does not wait for them.
+    /// Sends the letters behind whatever is answered or told meanwhile: the next frame of a socket does not wait for them. A
+    /// table that has told everybody everything, and was over long ago, goes to the archive.
     fn send(&self) {
         let room = Rc::clone(&self.room);
-        self.state.wait_until(async move { end(room.actor()).await });
+        self.state.wait_until(async move {
+            end(room.actor()).await;
+            room.retire().await;
+        });
     }
 
-    async fn call(&self, call: Call) -> core::result::Result<Result<Response>, StoreError> {
+    async fn call(&self, call: Call, name: &str) -> core::result::Result<Result<Response>, StoreError> {
         let now = self.begin().await?;
+        if let Ok(id) = TableId::parse(name) {
+            self.room.look_up(&id).await;
+        }
         Ok(match call {
             Call::Envelope { envelope, wait } => {
                 let answer = self.room.envelope(*envelope, now)?;
@@ -51,9 +59,19 @@ impl Table {
                 card::dismiss(self.room.sockets(), &player);
                 Response::empty()
             }
-            Call::Question(asked) => found(
-                self.room.actor().read(|table, _| question::table(table, &asked)).unwrap_or(Found::Nothing),
-            ),
+            Call::Question(Question::Conduct { by, of }) => {
+                self.room.is_known()?;
+                found(self.room.conduct(&by, &of))
+            }
+            Call::Question(asked) => {
+                self.room.is_known()?;
+                // Whoever asks for a table that is due is answered, and then it goes.
+                if self.room.is_due() {
+                    self.send();
+                }
+                let answer = self.room.actor().read(|table, _| question::table(table, &asked));
+                found(answer.unwrap_or(Found::Nothing))
+            }
             Call::Socket { player, protocol } if self.room.exists() => self
                 .room
                 .sockets()
@@ -64,7 +82,11 @@ impl Table {
                 self.room.actor().rearm(now);
                 Response::empty()
             }
-            Call::Socket { .. } | Call::Unknown => Response::error("nothing", 404),
+            Call::Socket { .. } => {
+                self.room.is_known()?;
+                Response::error("nothing", 404)
+            }
+            Call::Unknown => Response::error("nothing", 404),
         })
     }
 }
@@ -78,8 +100,8 @@ impl DurableObject for Table {
     }
 
     async fn fetch(&self, request: Request) -> Result<Response> {
-        let call = Call::read(request).await?;
-        self.call(call).await.unwrap_or_else(|error| failed(&error))
+        let (call, name) = Call::read(request).await?;
+        self.call(call, &name).await.unwrap_or_else(|error| failed(&error))
     }
 
     async fn alarm(&self) -> Result<Response> {

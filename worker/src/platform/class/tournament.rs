@@ -103,7 +103,7 @@ impl DurableObject for Tournament {
     }
 
     async fn fetch(&self, request: Request) -> Result<Response> {
-        let call = Call::read(request).await?;
+        let (call, _) = Call::read(request).await?;
         self.call(call).await.unwrap_or_else(|error| failed(&error))
     }
 
