@@ -486,7 +486,9 @@ test("the app's code comes once, and no screen loads anything from elsewhere", a
     await person.page.getByRole("navigation").getByRole("link", { name }).last().tap();
     await person.page.getByRole("heading", { level: 1 }).first().waitFor();
   }
-  assert.equal(fetched.filter(({ pathname }) => pathname.endsWith(".wasm")).length, 1);
+  const code = fetched.map(({ pathname }) => pathname).filter((path) => path.endsWith(".wasm"));
+  assert.equal(code.filter((path) => path.startsWith("/assets/app-")).length, 1);
+  assert.deepEqual(code, [...new Set(code)], "nor does a part of it come twice");
   assert.deepEqual(fetched.filter(({ origin }) => origin !== kit.server.url), []);
   assertQuiet(person);
   await leave(person);

@@ -4,7 +4,7 @@ use super::code::code_form;
 use super::events::event_rows;
 use crate::app::app;
 use crate::boards::chess::draw::still;
-use crate::boards::{KINDS, picture};
+use crate::boards::{self, KINDS, picture};
 use crate::i18n::{Key, lower, t, tf, time, tn, words};
 use crate::net::api;
 use crate::reactive::{Memo, RwSignal};
@@ -220,6 +220,7 @@ fn board(game: &GameNote) -> Html {
         .deadline
         .filter(|_| mine)
         .map(|at| tag("p", "small muted").kids(move || tf(Key::ClockFalls, &[&time::left(at, now.get())])));
+    boards::ahead(game.kind);
     tag("article", "turn")
         .kids((
             tag("div", "stack").kids((

@@ -1,5 +1,6 @@
 //! The pages.
 
+mod apart;
 pub(crate) mod blocked;
 mod champions;
 mod code;
@@ -38,15 +39,9 @@ pub(crate) fn show(route: Route) -> Html {
         Route::Lobby(kind) if kind.is_none_or(|kind| KINDS.contains(&kind)) => lobby::page(kind),
         Route::SameDevice => same_device::page(),
         Route::Table(id) => table::page(id),
-        Route::NewEvent => new_event::page(),
-        Route::Event(code) => event::page(code),
-        Route::Events => events::page(),
-        Route::Champions => champions::page(),
-        Route::Player(id) => profile::page(id),
-        Route::Notices => notices::page(),
+        Route::NewEvent | Route::Event(_) | Route::Events | Route::Champions => apart::events_page(route),
+        Route::Player(_) | Route::Notices | Route::Settings | Route::Link => apart::own_page(route),
         Route::Text(text) => text::page(text),
-        Route::Settings => settings::page(),
-        Route::Link => link::page(),
         Route::BadLink => missing(t(Key::BadLinkTitle), t(Key::BadLinkText)),
         Route::NotFound | Route::Lobby(_) => missing(t(Key::NotFoundTitle), t(Key::NotFoundText)),
     }

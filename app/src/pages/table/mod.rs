@@ -22,4 +22,5 @@ mod talk;
 mod waiting;
 
 pub(crate) use board::page as board_page;
+pub(crate) use closed::failed as failed_page;
 pub(crate) use online::page;
