@@ -2,6 +2,7 @@
 
 use crate::texts::Text;
 use shared::ids::{PlayerId, TableId, TournamentCode};
+use shared::ladder::LadderKind;
 use shared::rules::GameKind;
 
 /// A page.
@@ -91,6 +92,11 @@ pub(crate) fn new_path(kind: GameKind, with: &str) -> String {
 /// The path of an event's page.
 pub(crate) fn event_path(code: &TournamentCode) -> String {
     ["/t/", code.as_str()].concat()
+}
+
+/// The path of a ladder's page.
+pub(crate) fn ladder_path(ladder: LadderKind) -> String {
+    ["/ladder/", ladder.as_str()].concat()
 }
 
 /// The path of a player's profile.

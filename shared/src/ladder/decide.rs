@@ -24,13 +24,17 @@ impl Aggregate for Ladder {
     ) -> Result<Decision<LadderEvent, LadderEffect>, LadderReject> {
         let at = ctx.now;
         match command {
-            LadderCommand::Join { player, name } => {
+            LadderCommand::Join { ladder, player, name } => {
+                if self.kind().is_some_and(|own| own != *ladder) {
+                    return Err(LadderReject::WrongLadder);
+                }
                 if self.rank(player).is_some() {
                     return Err(LadderReject::AlreadyMember);
                 }
                 match self.running(player).len() {
                     0 if self.known() < MOST => {
-                        Ok(only(LadderEvent::Joined { at, player: player.clone(), name: name.clone() }))
+                        let (ladder, player, name) = (*ladder, player.clone(), name.clone());
+                        Ok(only(LadderEvent::Joined { ladder, at, player, name }))
                     }
                     0 => Err(LadderReject::Full),
                     games => {
@@ -55,7 +59,7 @@ impl Aggregate for Ladder {
             }
             LadderCommand::Retire { player } => match self.rank(player) {
                 None => Err(LadderReject::NotMember),
-                Some(_) => Ok(only(LadderEvent::Retired { at, player: player.clone() })),
+                Some(rank) => Ok(only(LadderEvent::Retired { at, player: player.clone(), rank })),
             },
             LadderCommand::Rename { player, name } => Ok(match self.knows_otherwise(player, name) {
                 true => only(LadderEvent::Renamed { player: player.clone(), name: name.clone() }),
@@ -96,12 +100,16 @@ impl Ladder {
             Some(winner) if winner == defender => (Ended::Second, Some(challenger)),
             Some(_) => return Err(LadderReject::NotAPlayer),
         };
-        let ranks = after([self.rank(challenger), self.rank(defender)], ended, self.players());
-        let mut done = only(LadderEvent::Ended { at, game, ended, on_time, ranks });
+        let players = [challenger.clone(), defender.clone()];
+        let from = [self.rank(challenger), self.rank(defender)];
+        let ranks = after(from, ended, self.players());
         // A loss on time counts also against a player who has left, and only for who is still here.
-        let struck = loser.filter(|loser| on_time && self.rank(loser).is_some());
-        if let Some(loser) = struck.filter(|loser| self.is_third(loser, at)) {
-            done.events.push(LadderEvent::Removed { at, player: loser.clone() });
+        let [first, second] = ranks;
+        let rank = if loser == Some(challenger) { first } else { second };
+        let struck = loser.zip(rank).filter(|(loser, _)| on_time && self.is_third(loser, at));
+        let mut done = only(LadderEvent::Ended { at, game, players, ended, on_time, from, ranks });
+        if let Some((loser, rank)) = struck {
+            done.events.push(LadderEvent::Removed { at, player: loser.clone(), rank });
         }
         Ok(done)
     }

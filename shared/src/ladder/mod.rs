@@ -11,17 +11,26 @@
 //! | `types` | the contract |
 //! | `state` | what is remembered, and read of it |
 //! | `decide` | what is allowed, and what follows |
+//! | `view` | what is shown |
+//! | `history` | how a rank came to be what it is |
 
 mod decide;
+mod history;
 mod kind;
 mod ranking;
 mod ranks;
 mod state;
 mod types;
+mod view;
 
 pub use decide::STRIKES_WITHIN;
+pub use history::{RANK_POINTS, RankCause, RankHistory, RankPoint, before};
 pub use kind::LadderKind;
 pub use ranking::Ranking;
 pub use ranks::{Ended, Preview, after, window};
 pub use state::{Ladder, LadderRow};
 pub use types::{LadderCommand, LadderEffect, LadderEvent, LadderReject};
+pub use view::{
+    ChallengePreview, LADDER_FINDS, LADDER_PAGE, LadderAsk, LadderGame, LadderPage, LadderStanding,
+    LadderSummary,
+};

@@ -1,6 +1,6 @@
 //! What a ladder remembers, and what can be read of it.
 
-use super::{LadderEvent, LadderReject, Preview, Ranking, after, ranks::Ended, window};
+use super::{LadderEvent, LadderKind, LadderReject, Preview, Ranking, after, ranks::Ended, window};
 use crate::aggregate::Version;
 use crate::ids::{DisplayName, PlayerId};
 use crate::time::Instant;
@@ -11,6 +11,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(from = "Stored", into = "Stored")]
 pub struct Ladder {
+    /// Which of the two it is, from its first player on.
+    kind: Option<LadderKind>,
     /// Events so far.
     pub(super) rev: u64,
     /// Everybody who was ever here, by number.
@@ -28,6 +30,7 @@ pub struct Ladder {
 struct Stored {
     #[serde(default)]
     v: Version<1>,
+    kind: Option<LadderKind>,
     rev: u64,
     members: Vec<Member>,
     order: Vec<u32>,
@@ -38,16 +41,17 @@ struct Stored {
 impl From<Ladder> for Stored {
     fn from(ladder: Ladder) -> Self {
         let order = ladder.order.from(1).collect();
-        let Ladder { rev, members, games, last_game, .. } = ladder;
-        Self { v: Version, rev, members, order, games, last_game }
+        let Ladder { kind, rev, members, games, last_game, .. } = ladder;
+        Self { v: Version, kind, rev, members, order, games, last_game }
     }
 }
 
 impl From<Stored> for Ladder {
     fn from(stored: Stored) -> Self {
-        let Stored { v: _, rev, members, order, games, last_game } = stored;
+        let Stored { v: _, kind, rev, members, order, games, last_game } = stored;
         let numbers = (0..).zip(&members).map(|(number, member)| (member.player.clone(), number)).collect();
-        let mut ladder = Self { rev, members, numbers, order: order.into_iter().collect(), games, last_game };
+        let mut ladder =
+            Self { kind, rev, members, numbers, order: order.into_iter().collect(), games, last_game };
         let running: Vec<(u64, [u32; 2])> = ladder.games.iter().map(|(n, game)| (*n, game.both())).collect();
         for (number, both) in running {
             for member in both {
@@ -98,6 +102,12 @@ pub struct LadderRow {
 }
 
 impl Ladder {
+    /// Which of the two it is; `None` before its first player.
+    #[must_use]
+    pub const fn kind(&self) -> Option<LadderKind> {
+        self.kind
+    }
+
     /// Events so far.
     #[must_use]
     pub const fn rev(&self) -> u64 {
@@ -136,6 +146,18 @@ impl Ladder {
     pub fn game(&self, game: u64) -> Option<[&PlayerId; 2]> {
         let [challenger, defender] = self.games.get(&game)?.both().map(|number| self.member(number));
         Some([&challenger?.player, &defender?.player])
+    }
+
+    /// How many games are running.
+    #[must_use]
+    pub fn games_running(&self) -> u32 {
+        u32::try_from(self.games.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The name of a player who is or was on the ladder.
+    #[must_use]
+    pub fn name(&self, player: &PlayerId) -> Option<&DisplayName> {
+        self.member_of(player).map(|member| &member.name)
     }
 
     /// The numbers of a player's running games, the oldest first.
@@ -221,7 +243,8 @@ impl Ladder {
     pub(super) fn record(mut self, event: &LadderEvent) -> Self {
         self.rev = self.rev.saturating_add(1);
         match event {
-            LadderEvent::Joined { at: _, player, name } => {
+            LadderEvent::Joined { ladder, at: _, player, name } => {
+                self.kind = Some(*ladder);
                 let next = u32::try_from(self.members.len()).unwrap_or(u32::MAX);
                 let number = *self.numbers.entry(player.clone()).or_insert(next);
                 if number == next {
@@ -241,7 +264,7 @@ impl Ladder {
                     }
                 }
             }
-            LadderEvent::Ended { at, game, ended, on_time, ranks } => {
+            LadderEvent::Ended { at, game, ended, on_time, ranks, .. } => {
                 if let Some(over) = self.games.remove(game) {
                     for member in over.both() {
                         self.edit(member, |member| member.games.retain(|n| n != game));

@@ -18,8 +18,8 @@ pub use entitlements::{
     Entitlements, MAX_PAYMENTS, Organised, OrganisedStage, Product, RESERVED_FOR, Standing, TierEvent,
     TierOrder,
 };
-pub use notice::{MAX_NOTICES, Notice, NoticeKind, NoticeList};
-pub use profile::{CupWin, GameTally, Profile, RECENT, RecentGame};
+pub use notice::{LadderNews, MAX_NOTICES, Notice, NoticeKind, NoticeList};
+pub use profile::{CupWin, GameTally, LadderPlace, Profile, RECENT, RecentGame};
 pub use push::{
     Device, Devices, Endpoint, MAX_DEVICES, MAX_ENDPOINT, PushEvent, PushLetter, PushNotice, PushOrder,
     Pushed, Subscription, TEST_EVERY, Urgency,

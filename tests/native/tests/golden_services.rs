@@ -29,6 +29,7 @@ fn letter() -> PushLetter {
         kind: Some(NoticeKind::MatchReady),
         code: Some(code()),
         event: Some("Diwali Cup".to_owned()),
+        ladder: None,
         who: Some("Ravi".to_owned()),
         words: None,
         won: None,

@@ -344,8 +344,9 @@ fn notice() -> Notice {
         n: 7,
         at: Instant(1_000),
         kind: NoticeKind::Replay,
-        code: code(),
-        event: "Club evening".to_owned(),
+        code: Some(code()),
+        event: Some("Club evening".to_owned()),
+        ladder: None,
         who: Some(name(2)),
         index: Some(3),
         deadline: Some(Instant(86_400_000)),
@@ -411,7 +412,14 @@ fn bodies_of_the_http_interface() {
     golden.check("play-tournament", &play);
     golden.check("played", &Played { table: table_id(1), code: code() });
     golden.check("match-page", &match_page());
-    golden.check("problem", &Problem { code: "bad_settings".to_owned(), detail: Some("minutes".to_owned()) });
+    golden.check(
+        "problem",
+        &Problem {
+            code: "bad_settings".to_owned(),
+            detail: Some("minutes".to_owned()),
+            reason: Reason::default(),
+        },
+    );
     golden.done();
 }
 
@@ -536,7 +544,7 @@ fn commands_to_a_player_in_their_envelope() {
     golden.check("envelope", &Envelope { id: "table/table-1#4096".to_owned(), to, body });
     golden_variants!(golden, "reply", Reply {
         Reply::Done { .. } => "done" = Reply::Done { seq: 12 },
-        Reply::Refused { .. } => "refused" = Reply::Refused { code: "game_over".to_owned() },
+        Reply::Refused { .. } => "refused" = Reply::refused("game_over"),
     });
     golden.done();
 }

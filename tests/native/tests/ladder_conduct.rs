@@ -7,8 +7,8 @@ use shared::aggregate::{Aggregate, Ctx};
 use shared::chance::Seed;
 use shared::ids::{DisplayName, PlayerId};
 use shared::ladder::{
-    Ended, Ladder, LadderCommand as Command, LadderEffect, LadderEvent as Event, LadderReject as Reject,
-    Preview,
+    Ended, Ladder, LadderCommand as Command, LadderEffect, LadderEvent as Event, LadderKind,
+    LadderReject as Reject, Preview,
 };
 use shared::time::{Instant, Millis};
 use std::collections::BTreeMap;
@@ -50,7 +50,7 @@ impl Run {
     }
 
     fn join(&mut self, n: u32) -> Result<(), Reject> {
-        self.command(&Command::Join { player: id(n), name: name() }).map(|_| ())
+        self.command(&Command::Join { ladder: LadderKind::Slow, player: id(n), name: name() }).map(|_| ())
     }
 
     fn challenge(&mut self, challenger: u32, defender: u32) -> Result<u64, Reject> {

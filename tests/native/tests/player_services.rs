@@ -275,6 +275,7 @@ fn a_kind_that_is_off_is_not_pushed() {
         kind: Some(kind),
         code: Some(code()),
         event: None,
+        ladder: None,
         who: None,
         words: None,
         won: None,

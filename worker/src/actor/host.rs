@@ -7,7 +7,7 @@ use shared::aggregate::Aggregate;
 use shared::ids::{PlayerId, TournamentCode};
 use shared::player::{PushLetter, Pushed};
 use shared::time::Instant;
-use shared::wire::{Address, Body};
+use shared::wire::{Address, Body, Reason};
 use std::collections::BTreeSet;
 
 /// Something to send.
@@ -123,6 +123,11 @@ where
     /// The stable code of a reject.
     fn code(reject: &Self::Reject) -> String;
 
+    /// The rule and the numbers behind a reject.
+    fn reason(_reject: &Self::Reject) -> Reason {
+        Reason::default()
+    }
+
     /// The object's own address, once it exists: the first half of its envelope ids.
     fn address(&self) -> Option<Address>;
 
@@ -145,5 +150,6 @@ pub fn address_text(address: &Address) -> String {
         Address::Tournament(code) => format!("tournament/{code}"),
         Address::Player(id) => format!("player/{id}"),
         Address::Lobby(kind) => format!("lobby/{}", kind.name()),
+        Address::Ladder(ladder) => format!("ladder/{}", ladder.as_str()),
     }
 }

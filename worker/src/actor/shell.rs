@@ -152,7 +152,7 @@ where
     /// When the store failed: nothing has changed.
     pub fn envelope(&self, envelope: Envelope, now: Instant) -> Result<Handled<A::Event>, StoreError> {
         let Some(command) = A::command(envelope.body) else {
-            let reply = Reply::Refused { code: "wrong_object".to_owned() };
+            let reply = Reply::refused("wrong_object");
             return Ok(Handled { reply, seq: self.seq(), repeated: false, news: None });
         };
         self.handle(Origin::Envelope { id: &envelope.id }, &command, now)
@@ -285,7 +285,7 @@ where
         draft.apply(core.state.tick(&ctx));
         let refused = command.and_then(|command| draft.decide(command, &ctx));
         let seq = core.seq.saturating_add(count(&draft.events));
-        let reply = refused.map_or(Reply::Done { seq }, |code| Reply::Refused { code });
+        let reply = refused.map_or(Reply::Done { seq }, |(code, reason)| Reply::Refused { code, reason });
         if seq == 0 {
             // Nothing exists yet and nothing came of it: an unknown object stays unknown, no row is written.
             return Ok(Handled { reply, seq, repeated: false, news: None });
@@ -358,8 +358,8 @@ where
     let mut draft = Draft::new(&core.state);
     let refused = command.and_then(|command| draft.decide(command, &Ctx { now, seed: &seed }));
     match refused {
-        Some(code) => Reply::Refused { code },
+        Some((code, reason)) => Reply::Refused { code, reason },
         None if draft.is_empty() => Reply::Done { seq: core.seq },
-        None => Reply::Refused { code: ARCHIVED.to_owned() },
+        None => Reply::refused(ARCHIVED),
     }
 }

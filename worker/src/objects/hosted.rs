@@ -3,13 +3,14 @@
 use crate::actor::{Hosted, IndexRow, Line, Log, Post};
 use serde::Serialize;
 use shared::chat::ChatLine;
+use shared::ladder::{Ladder, LadderCommand, LadderEffect, LadderReject};
 use shared::lobby::{Lobby, LobbyCommand, LobbyEffect, LobbyReject};
 use shared::player::{Player, PlayerCommand, PlayerEffect, PlayerReject, PushLetter, PushOrder, Pushed};
 use shared::table::{self, AnyEvent, AnyTable, TableCommand};
 use shared::tournament::{
     Tournament, TournamentCommand, TournamentEffect, TournamentEvent, TournamentReject, rulings,
 };
-use shared::wire::{Address, Body};
+use shared::wire::{Address, Body, Reason};
 
 /// The snake-case name of a unit variant, as serde writes it.
 fn name<T: Serialize>(value: &T) -> String {
@@ -32,7 +33,7 @@ impl Hosted for AnyTable {
     fn command(body: Body) -> Option<TableCommand<serde_json::Value>> {
         match body {
             Body::Table(command) => Some(command),
-            Body::Tournament(_) | Body::Player(_) | Body::Lobby(_) => None,
+            Body::Tournament(_) | Body::Player(_) | Body::Lobby(_) | Body::Ladder(_) => None,
         }
     }
 
@@ -74,7 +75,7 @@ impl Hosted for Tournament {
     fn command(body: Body) -> Option<TournamentCommand> {
         match body {
             Body::Tournament(command) => Some(command),
-            Body::Table(_) | Body::Player(_) | Body::Lobby(_) => None,
+            Body::Table(_) | Body::Player(_) | Body::Lobby(_) | Body::Ladder(_) => None,
         }
     }
 
@@ -130,7 +131,7 @@ impl Hosted for Player {
     fn command(body: Body) -> Option<PlayerCommand> {
         match body {
             Body::Player(command) => Some(command),
-            Body::Table(_) | Body::Tournament(_) | Body::Lobby(_) => None,
+            Body::Table(_) | Body::Tournament(_) | Body::Lobby(_) | Body::Ladder(_) => None,
         }
     }
 
@@ -188,7 +189,7 @@ impl Hosted for Lobby {
     fn command(body: Body) -> Option<LobbyCommand> {
         match body {
             Body::Lobby(command) => Some(command),
-            Body::Table(_) | Body::Tournament(_) | Body::Player(_) => None,
+            Body::Table(_) | Body::Tournament(_) | Body::Player(_) | Body::Ladder(_) => None,
         }
     }
 
@@ -213,5 +214,38 @@ impl Hosted for Lobby {
 
     fn address(&self) -> Option<Address> {
         Some(Address::Lobby(self.kind()?))
+    }
+}
+
+impl Hosted for Ladder {
+    fn save(&self) -> Option<String> {
+        serde_json::to_string(self).ok()
+    }
+
+    fn restore(text: &str) -> Option<Self> {
+        crate::json::read(text).ok()
+    }
+
+    fn command(body: Body) -> Option<LadderCommand> {
+        match body {
+            Body::Ladder(command) => Some(command),
+            Body::Table(_) | Body::Tournament(_) | Body::Player(_) | Body::Lobby(_) => None,
+        }
+    }
+
+    fn post(&self, _: LadderEffect) -> Option<Post> {
+        None
+    }
+
+    fn code(reject: &LadderReject) -> String {
+        reject.code().to_owned()
+    }
+
+    fn reason(reject: &LadderReject) -> Reason {
+        reject.reason()
+    }
+
+    fn address(&self) -> Option<Address> {
+        Some(Address::Ladder(self.kind()?))
     }
 }

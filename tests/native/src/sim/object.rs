@@ -7,6 +7,7 @@ use ashtapada_worker::actor::{Actor, Hosted, Origin, StoreError};
 use ashtapada_worker::objects::hall::Hall;
 use ashtapada_worker::objects::room::Room;
 use shared::ids::TableId;
+use shared::ladder::Ladder;
 use shared::lobby::Lobby;
 use shared::player::Player;
 use shared::table::AnyTable;
@@ -29,6 +30,8 @@ pub enum Memory {
     Player(Rc<Actor<Player, SimPorts>>),
     /// A lobby with its sockets.
     Lobby(Rc<Hall<SimPorts, OwnSockets>>),
+    /// A ladder.
+    Ladder(Rc<Actor<Ladder, SimPorts>>),
 }
 
 /// An object.
@@ -64,6 +67,7 @@ impl Object {
             }
             Address::Tournament(_) => Memory::Tournament(woken(ports())),
             Address::Player(_) => Memory::Player(woken(ports())),
+            Address::Ladder(_) => Memory::Ladder(woken(ports())),
             Address::Lobby(_) => {
                 let hall = Rc::new(Hall::new(ports(), wires.of(&self.address)));
                 at_once(hall.actor().wake()).expect("the store is readable");
@@ -115,6 +119,7 @@ impl Memory {
             Self::Tournament(actor) => handle(actor, envelope, now),
             Self::Player(actor) => handle(actor, envelope, now),
             Self::Lobby(hall) => hall.envelope(envelope, now),
+            Self::Ladder(actor) => handle(actor, envelope, now),
         }
     }
 
@@ -128,6 +133,7 @@ impl Memory {
             Self::Tournament(actor) => actor.rang(now).map(|_| ()),
             Self::Player(actor) => actor.rang(now).map(|_| ()),
             Self::Lobby(hall) => hall.rang(now),
+            Self::Ladder(actor) => actor.rang(now).map(|_| ()),
         }
     }
 
@@ -142,6 +148,7 @@ impl Memory {
             Self::Tournament(actor) => Box::pin(async move { actor.drain().await }),
             Self::Player(actor) => Box::pin(async move { actor.drain().await }),
             Self::Lobby(hall) => Box::pin(async move { hall.actor().drain().await }),
+            Self::Ladder(actor) => Box::pin(async move { actor.drain().await }),
         }
     }
 
@@ -179,6 +186,15 @@ impl Memory {
         }
     }
 
+    /// The ladder as it is remembered, if it is one.
+    #[must_use]
+    pub fn ladder(&self) -> Option<Ladder> {
+        match self {
+            Self::Ladder(actor) => actor.read(|ladder, _| ladder.clone()),
+            _ => None,
+        }
+    }
+
     /// The player as it is remembered, if it is one.
     #[must_use]
     pub fn player(&self) -> Option<Player> {
@@ -195,7 +211,7 @@ where
     A::Event: Clone + serde::Serialize + serde::de::DeserializeOwned,
 {
     let Some(command) = A::command(envelope.body) else {
-        return Ok(Reply::Refused { code: "wrong_object".to_owned() });
+        return Ok(Reply::refused("wrong_object"));
     };
     Ok(actor.handle(Origin::Envelope { id: &envelope.id }, &command, now)?.reply)
 }

@@ -206,7 +206,7 @@ async fn ask<B: Backend, T: DeserializeOwned>(
 async fn command<B: Backend>(backend: &B, to: &Address, body: Body) -> Result<u64> {
     match backend.command(to, body).await? {
         Reply::Done { seq } => Ok(seq),
-        Reply::Refused { code } => Err(Refusal::new(&code)),
+        Reply::Refused { code, reason } => Err(Refusal::by(&code, reason)),
     }
 }
 
