@@ -79,6 +79,7 @@ mod tests {
         let clock = Clock {
             left: [Millis(60_000); 2],
             increment: Millis::ZERO,
+            most: None,
             running: Some(Seat::FIRST),
             since: Instant(1_000),
             turn_timer: Some(Millis::seconds(45)),
@@ -95,6 +96,7 @@ mod tests {
         let clock = Clock {
             left: [Millis(60_000); 2],
             increment: Millis::ZERO,
+            most: None,
             running: Some(Seat::SECOND),
             since: Instant(0),
             turn_timer: None,

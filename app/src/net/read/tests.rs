@@ -226,8 +226,11 @@ fn strip<V>(view: TableView<V>) -> TableView<()> {
 fn forms_with_content_are_read_as_serde_reads_them() {
     let player = PlayerId::from_random(&[1; 26]);
     let code = TournamentCode::from_random(&[2; 12]);
-    let owners =
-        [Owner::Player { player }, Owner::Tournament { code, name: "Cup".into(), match_index: 3, game: 2 }];
+    let owners = [
+        Owner::Player { player },
+        Owner::Tournament { code, name: "Cup".into(), match_index: 3, game: 2 },
+        Owner::Ladder { ladder: shared::ladder::LadderKind::Slow, game: 12 },
+    ];
     for owner in owners {
         same::<Owner>(&serde_json::to_value(owner).unwrap());
     }

@@ -7,7 +7,7 @@ use crate::boards::Part;
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::reactive::{Memo, RwSignal};
-use crate::routes::event_path;
+use crate::routes::{event_path, ladder_path};
 use crate::state::{Connection, clock};
 use crate::ui::el::{El, Html, Kids, button, effect, el, tag, text};
 use crate::ui::{icon, icon_s, sound};
@@ -102,6 +102,7 @@ fn top(desk: Desk, menu_open: RwSignal<bool>) -> Html {
     let back = Memo::new(move |_| {
         desk.view(|view| match &view.owner {
             Owner::Tournament { code, .. } => event_path(code),
+            Owner::Ladder { ladder, .. } => ladder_path(*ladder),
             Owner::Player { .. } => "/".to_owned(),
         })
     });
