@@ -152,9 +152,10 @@ pub fn before(
             });
             (stood, pushed)
         }
-        LadderEvent::Joined { .. } | LadderEvent::Challenged { .. } | LadderEvent::Renamed { .. } => {
-            (rank, None)
-        }
+        LadderEvent::Joined { .. }
+        | LadderEvent::Challenged { .. }
+        | LadderEvent::Digested { .. }
+        | LadderEvent::Renamed { .. } => (rank, None),
     }
 }
 

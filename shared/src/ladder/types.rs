@@ -1,7 +1,9 @@
 //! The commands, events and effects of a ladder.
 
 use super::{Ended, LadderKind};
-use crate::ids::{DisplayName, PlayerId};
+use crate::ids::{DisplayName, PlayerId, TableId};
+use crate::player::{LadderNote, Notice};
+use crate::table::TableSetup;
 use crate::time::Instant;
 use crate::wire::Reason;
 use serde::{Deserialize, Serialize};
@@ -53,6 +55,8 @@ pub enum LadderCommand {
         /// The name to show.
         name: DisplayName,
     },
+    /// Only let time pass.
+    Tick,
 }
 
 /// What happened on a ladder.
@@ -116,6 +120,15 @@ pub enum LadderEvent {
         /// The rank that the player had.
         rank: u32,
     },
+    /// Of these members, by number, those who were pushed down by games of others have been told.
+    Digested {
+        /// When the telling began.
+        at: Instant,
+        /// The first of them.
+        from: u32,
+        /// The first that is none of them.
+        to: u32,
+    },
     /// A player has another name.
     Renamed {
         /// Who.
@@ -130,13 +143,31 @@ pub enum LadderEvent {
 #[serde(tag = "t", rename_all = "snake_case")]
 pub enum LadderEffect {
     /// To a new table: a game of this ladder begins.
-    OpenGame {
-        /// Its number.
-        game: u64,
-        /// The defender (LD-11).
-        white: PlayerId,
-        /// The challenger.
-        black: PlayerId,
+    OpenTable {
+        /// Its setup.
+        setup: Box<TableSetup>,
+    },
+    /// To that table: a player sits down.
+    SitAt {
+        /// The table.
+        table: TableId,
+        /// Who.
+        player: PlayerId,
+        /// The name.
+        name: DisplayName,
+    },
+    /// To a player: the own place, and what is news of it.
+    TellPlayer {
+        /// Whom.
+        player: PlayerId,
+        /// How it stands.
+        note: LadderNote,
+        /// The news, in order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        notices: Vec<Notice>,
+        /// The name by which the player is shown from now on, when the player comes in.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        shown: Option<DisplayName>,
     },
 }
 

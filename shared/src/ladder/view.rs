@@ -145,8 +145,7 @@ impl Ladder {
             }
             LadderAsk::Named(start) => {
                 let start = folded(start);
-                let begins = |row: &LadderRow| begins(row.name.as_str(), &start);
-                self.rows(1, usize::MAX).filter(begins).take(LADDER_FINDS).collect()
+                self.named(|name| begins(name.as_str(), &start), LADDER_FINDS).collect()
             }
         };
         LadderPage { rev: self.rev(), players: self.players(), rows }

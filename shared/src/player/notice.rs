@@ -126,6 +126,29 @@ pub struct Notice {
     pub read: bool,
 }
 
+impl Notice {
+    /// A notice about a ladder, on its way.
+    #[must_use]
+    pub const fn of_ladder(kind: NoticeKind, at: Instant, news: LadderNews) -> Self {
+        Self {
+            n: 0,
+            at,
+            kind,
+            code: None,
+            event: None,
+            ladder: Some(news),
+            who: None,
+            index: None,
+            deadline: None,
+            game: None,
+            won: None,
+            by: None,
+            text: None,
+            read: false,
+        }
+    }
+}
+
 /// What a notice of a ladder says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LadderNews {

@@ -1,7 +1,7 @@
 //! What everybody may see of a player.
 
 use super::counted::Tally;
-use super::{CountedGame, Player};
+use super::{CountedGame, LadderNote, Player};
 use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
 use crate::ladder::LadderKind;
 use crate::outcome::EndReason;
@@ -132,13 +132,23 @@ impl Player {
             player: body.player.clone(),
             name: body.name.clone(),
             games,
-            ladders: Vec::new(),
+            ladders: body.ladders.iter().filter_map(LadderPlace::of).collect(),
             recent: recent.into_iter().filter_map(RecentGame::of).take(RECENT).collect(),
             cups_won: scores.cups_won,
             cups: cups
                 .map(|cup| CupWin { event: Some(cup.code.clone()), name: cup.event.clone(), at: cup.at })
                 .collect(),
         })
+    }
+}
+
+impl LadderPlace {
+    /// The place that a note tells of: as it was when it was written.
+    const fn of(note: &LadderNote) -> Option<Self> {
+        match note.rank {
+            Some(rank) => Some(Self { ladder: note.ladder, rank, players: note.players }),
+            None => None,
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Table, tournament, player and lobby as the shell runs them.
+//! Table, tournament, player, lobby and ladder as the shell runs them.
 
 use crate::actor::{Hosted, IndexRow, Line, Log, Post};
 use serde::Serialize;
@@ -153,6 +153,10 @@ impl Hosted for Player {
                 let body = Body::Lobby(LobbyCommand::Withdraw { player, seek: Some(seek) });
                 Some(Post::Object { to: Address::Lobby(kind), body })
             }
+            PlayerEffect::Rename { ladder, player, name } => {
+                let body = Body::Ladder(LadderCommand::Rename { player, name });
+                Some(Post::Object { to: Address::Ladder(ladder), body })
+            }
             PlayerEffect::Bar { table, whom, barred } => {
                 let player = self.view()?.player;
                 let body = Body::Table(TableCommand::Bar { player, whom, barred });
@@ -218,12 +222,20 @@ impl Hosted for Lobby {
 }
 
 impl Hosted for Ladder {
+    const LARGE: bool = true;
+
+    /// A snapshot holds everybody, so it is written the more seldom the more there are: a part of a member for each event,
+    /// and a sixteenth of them to fold when the object wakes.
+    fn snapshot_every(&self) -> u64 {
+        u64::from(self.players() / 16).max(64)
+    }
+
     fn save(&self) -> Option<String> {
-        serde_json::to_string(self).ok()
+        Some(self.to_text())
     }
 
     fn restore(text: &str) -> Option<Self> {
-        crate::json::read(text).ok()
+        Self::from_text(text)
     }
 
     fn command(body: Body) -> Option<LadderCommand> {
@@ -233,8 +245,19 @@ impl Hosted for Ladder {
         }
     }
 
-    fn post(&self, _: LadderEffect) -> Option<Post> {
-        None
+    fn post(&self, effect: LadderEffect) -> Option<Post> {
+        let (to, body) = match effect {
+            LadderEffect::OpenTable { setup } => {
+                (Address::Table(setup.id.clone()), Body::Table(TableCommand::Open { setup }))
+            }
+            LadderEffect::SitAt { table, player, name } => {
+                (Address::Table(table), Body::Table(TableCommand::Sit { player, name, nonce: None }))
+            }
+            LadderEffect::TellPlayer { player, note, notices, shown } => {
+                (Address::Player(player), Body::Player(PlayerCommand::NoteLadder { note, notices, shown }))
+            }
+        };
+        Some(Post::Object { to, body })
     }
 
     fn code(reject: &LadderReject) -> String {
