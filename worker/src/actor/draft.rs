@@ -45,7 +45,12 @@ where
     A::Event: Clone + Serialize + DeserializeOwned,
 {
     pub(super) fn new(state: &A) -> Self {
-        Self { state: state.clone(), events: Vec::new(), posts: Vec::new() }
+        Self::of(state.clone())
+    }
+
+    /// On the object itself and not on a copy.
+    pub(super) const fn of(state: A) -> Self {
+        Self { state, events: Vec::new(), posts: Vec::new() }
     }
 
     /// Decides the command; the code of the reject and what it goes by, if it is refused.

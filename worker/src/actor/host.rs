@@ -98,6 +98,10 @@ where
     /// whose past nobody asks for, only those are kept that no snapshot holds.
     const RECORDED: bool = true;
 
+    /// Whether the object is too large to be copied for every decision: then it is changed in place. Should the commit fail,
+    /// what is in memory is given up and read from the store again.
+    const LARGE: bool = false;
+
     /// A snapshot is written when this many events came after the last one: the larger the state, the more.
     fn snapshot_every(&self) -> u64 {
         64
