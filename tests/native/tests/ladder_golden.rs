@@ -4,9 +4,11 @@ use native::golden::Golden;
 use native::golden_variants;
 use native::room::{name, player};
 use serde_json::json;
-use shared::ids::TableId;
+use shared::aggregate::Aggregate;
+use shared::ids::{DisplayName, TableId};
 use shared::ladder::*;
-use shared::player::{LadderNews, LadderPlace, Notice, NoticeKind};
+use shared::player::{LadderNews, LadderNote, LadderPlace, Notice, NoticeKind};
+use shared::table::TableSetup;
 use shared::time::{Instant, Millis};
 use shared::wire::*;
 
@@ -148,6 +150,7 @@ fn what_crosses_the_wire() {
             LadderCommand::Result { game: 12, winner: Some(player(1)), on_time: true, at: Instant(1_000) },
         LadderCommand::Retire { .. } => "retire" = LadderCommand::Retire { player: player(1) },
         LadderCommand::Rename { .. } => "rename" = LadderCommand::Rename { player: player(1), name: name(2) },
+        LadderCommand::Tick => "tick" = LadderCommand::Tick,
     });
     let envelope = Envelope {
         id: "table/slow:12#4096".to_owned(),
@@ -204,7 +207,66 @@ fn what_is_stored() {
         },
         LadderEvent::Removed { .. } => "removed" = LadderEvent::Removed { at, player: player(1), rank: 5 },
         LadderEvent::Retired { .. } => "retired" = LadderEvent::Retired { at, player: player(1), rank: 5 },
+        LadderEvent::Digested { .. } => "digested" = LadderEvent::Digested { at, from: 500, to: 1_000 },
         LadderEvent::Renamed { .. } => "renamed" = LadderEvent::Renamed { player: player(1), name: name(2) },
     });
+    let setup = TableSetup::of_ladder(SLOW, 12, (player(2), name(2)), (player(1), name(1)));
+    let note = LadderNote { ladder: SLOW, rev: 40, rank: Some(7), players: 212 };
+    golden_variants!(golden, "effect", LadderEffect {
+        LadderEffect::OpenTable { .. } => "open-table" = LadderEffect::OpenTable { setup: Box::new(setup.clone()) },
+        LadderEffect::SitAt { .. } => "sit-at" =
+            LadderEffect::SitAt { table: setup.id.clone(), player: player(1), name: name(1) },
+        LadderEffect::TellPlayer { .. } => "tell-player" =
+            LadderEffect::TellPlayer { player: player(1), note, notices: vec![], shown: Some(name(1)) },
+    });
+    golden.check_text("snapshot", &stored().to_text());
+    golden.check_text("snapshot-empty", &Ladder::default().to_text());
     golden.done();
+}
+
+/// A ladder with something of everything: who has left, running games, losses on time, an order of its own, a digest that
+/// is under way.
+fn stored() -> Ladder {
+    let join =
+        |n: u8| LadderEvent::Joined { ladder: SLOW, at: Instant(1_000), player: player(n), name: name(n) };
+    let challenged = |game: u64, challenger: u8, defender: u8| LadderEvent::Challenged {
+        at: Instant(2_000),
+        game,
+        challenger: player(challenger),
+        defender: player(defender),
+    };
+    let ended = LadderEvent::Ended {
+        at: Instant(3_000),
+        game: 1,
+        players: [player(4), player(1)],
+        ended: Ended::First,
+        on_time: true,
+        from: [Some(4), Some(1)],
+        ranks: [Some(3), Some(2)],
+    };
+    let left = LadderEvent::Retired { at: Instant(4_000), player: player(2), rank: 1 };
+    let named = LadderEvent::Renamed { player: player(3), name: DisplayName::parse("Ümit şah").unwrap() };
+    let digested = LadderEvent::Digested { at: Instant(5_000), from: 0, to: 2 };
+    let joined = (1..=5).map(join);
+    let rest = [challenged(1, 4, 1), challenged(2, 5, 3), ended, left, named, digested];
+    joined.chain(rest).fold(Ladder::default(), |ladder, event| ladder.evolve(&event))
+}
+
+#[test]
+fn a_stored_ladder_is_read_as_it_was_and_what_is_none_is_refused() {
+    for ladder in [stored(), Ladder::default()] {
+        let text = ladder.to_text();
+        assert_eq!(Ladder::from_text(&text), Some(ladder));
+        // Whatever is cut off: it is refused, or it is a shorter order; it never panics.
+        for end in (0..text.len()).filter(|end| text.is_char_boundary(*end)) {
+            let _ = Ladder::from_text(&text[..end]);
+        }
+    }
+    let text = stored().to_text();
+    for (of, by) in
+        [("ladder-1", "ladder-2"), ("slow", "brisk"), ("\t5\t1\t", "\t6\t1\t"), ("2\t4\t2", "2\t4\t9")]
+    {
+        assert!(text.contains(of), "{of}");
+        assert_eq!(Ladder::from_text(&text.replacen(of, by, 1)), None, "{by}");
+    }
 }

@@ -6,6 +6,7 @@ use super::sockets::{OwnSockets, Wires};
 use ashtapada_worker::actor::{Actor, Hosted, Origin, StoreError};
 use ashtapada_worker::objects::hall::Hall;
 use ashtapada_worker::objects::room::Room;
+use ashtapada_worker::objects::stairs::Stairs;
 use shared::ids::TableId;
 use shared::ladder::Ladder;
 use shared::lobby::Lobby;
@@ -30,8 +31,8 @@ pub enum Memory {
     Player(Rc<Actor<Player, SimPorts>>),
     /// A lobby with its sockets.
     Lobby(Rc<Hall<SimPorts, OwnSockets>>),
-    /// A ladder.
-    Ladder(Rc<Actor<Ladder, SimPorts>>),
+    /// A ladder with its sockets.
+    Ladder(Rc<Stairs<SimPorts, OwnSockets>>),
 }
 
 /// An object.
@@ -67,13 +68,17 @@ impl Object {
             }
             Address::Tournament(_) => Memory::Tournament(woken(ports())),
             Address::Player(_) => Memory::Player(woken(ports())),
-            Address::Ladder(_) => Memory::Ladder(woken(ports())),
+            Address::Ladder(_) => Memory::Ladder(Rc::new(Stairs::new(ports(), wires.of(&self.address)))),
             Address::Lobby(_) => {
                 let hall = Rc::new(Hall::new(ports(), wires.of(&self.address)));
                 at_once(hall.actor().wake()).expect("the store is readable");
                 Memory::Lobby(hall)
             }
         });
+        if let Memory::Ladder(stairs) = memory {
+            // Each time: after a failed commit it has nothing in memory.
+            at_once(stairs.actor().wake()).expect("the store is readable");
+        }
         memory.clone()
     }
 
@@ -119,7 +124,7 @@ impl Memory {
             Self::Tournament(actor) => handle(actor, envelope, now),
             Self::Player(actor) => handle(actor, envelope, now),
             Self::Lobby(hall) => hall.envelope(envelope, now),
-            Self::Ladder(actor) => handle(actor, envelope, now),
+            Self::Ladder(stairs) => stairs.envelope(envelope, now),
         }
     }
 
@@ -133,7 +138,7 @@ impl Memory {
             Self::Tournament(actor) => actor.rang(now).map(|_| ()),
             Self::Player(actor) => actor.rang(now).map(|_| ()),
             Self::Lobby(hall) => hall.rang(now),
-            Self::Ladder(actor) => actor.rang(now).map(|_| ()),
+            Self::Ladder(stairs) => stairs.rang(now),
         }
     }
 
@@ -148,7 +153,7 @@ impl Memory {
             Self::Tournament(actor) => Box::pin(async move { actor.drain().await }),
             Self::Player(actor) => Box::pin(async move { actor.drain().await }),
             Self::Lobby(hall) => Box::pin(async move { hall.actor().drain().await }),
-            Self::Ladder(actor) => Box::pin(async move { actor.drain().await }),
+            Self::Ladder(stairs) => Box::pin(async move { stairs.actor().drain().await }),
         }
     }
 
@@ -190,7 +195,7 @@ impl Memory {
     #[must_use]
     pub fn ladder(&self) -> Option<Ladder> {
         match self {
-            Self::Ladder(actor) => actor.read(|ladder, _| ladder.clone()),
+            Self::Ladder(stairs) => stairs.actor().read(|ladder, _| ladder.clone()),
             _ => None,
         }
     }
