@@ -203,11 +203,7 @@ test("backgammon on one device without a network: order of dice, drag, keyboard,
   // The other plays by keyboard alone.
   const plies = await board.plies();
   while (!(await board.done.isVisible()) && !(await board.forced.isVisible())) {
-    const dice = await board.says("dice");
-    await board.keys((await board.sources())[0]);
-    const [target] = await board.targets();
-    if (target) await board.keys(target);
-    await person.page.waitForFunction((dice) => document.querySelector('[data-spot="dice"]').ariaLabel !== dice, dice);
+    await board.step((await board.sources())[0], (spot) => board.keys(spot));
   }
   await board.send();
   assert.ok((await board.plies()) > plies);

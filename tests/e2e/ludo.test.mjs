@@ -34,7 +34,7 @@ async function playOn(boards, until) {
     const board = boards.find(({ name: own }) => own === name);
     last.actedLast = false;
     board.actedLast = true;
-    if ((await board.act((tokens) => tokens[n % tokens.length])) === "over") return;
+    if ((await board.act((tokens) => tokens[0])) === "over") return;
   }
 }
 
@@ -227,7 +227,7 @@ test("ludo on one device without a network: shared squares, keyboard, typing, st
   // Two players on one square: both are there to be seen and touched.
   let shared;
   for (let n = 0; n < 1_500 && !shared; n++) {
-    if ((await board.act((tokens) => tokens[n % tokens.length])) === "over") break;
+    if ((await board.act((tokens) => tokens[0])) === "over") break;
     const places = await board.places();
     const by = {};
     for (const [name, place] of Object.entries(places)) {

@@ -32,8 +32,8 @@ const PAGES: [Source; 12] = [
     Source("rules/backgammon.md", "/rules/backgammon", "Rules of Backgammon"),
     Source("rules/gin_rummy.md", "/rules/gin_rummy", "Rules of Gin Rummy"),
     Source("rules/ludo.md", "/rules/ludo", "Rules of Ludo"),
-    Source("rules/tournaments.md", "/rules/tournaments", "Rules of tournaments"),
-    Source("rules/ladder.md", "/rules/ladder", "Rules of the ladder"),
+    Source("rules/tournaments.md", "/rules/tournaments", "Tournaments"),
+    Source("rules/ladder.md", "/rules/ladder", "The ladder"),
     Source("learn/ludo.md", "/learn/ludo", "Learn Ludo"),
     Source("learn/first_game.md", "/learn/first-game", "Your first game of Ludo Chess"),
     Source("fair_play.md", "/fair-play", "Fair play"),
@@ -199,7 +199,7 @@ fn html(part: &Block, marks: &mut Marks, folder: &Path, docs: &Path) -> Outcome<
                 &format!("<svg role=\"img\" aria-label=\"{}\" ", escape(says)),
                 1,
             );
-            format!("<figure class=\"fig\">{drawing}</figure>")
+            format!("<figure class=\"plate\">{drawing}</figure>")
         }
     })
 }

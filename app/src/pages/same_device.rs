@@ -31,9 +31,13 @@ const STORE: &str = "same-device";
 pub(crate) fn page() -> Html {
     let app = app();
     let game: RwSignal<Option<Local>> = RwSignal::new(None);
-    let show = move || match game.get() {
-        Some(game) => board_page(desk(app, game)),
-        None => form(game),
+    // Made once for each game: what is read on the way is not followed, else a move would begin the page anew.
+    let show = move || {
+        let begun = game.get();
+        untrack(|| match begun {
+            Some(game) => board_page(desk(app, game)),
+            None => form(game),
+        })
     };
     show.html()
 }

@@ -522,6 +522,33 @@ mod tests {
     }
 
     #[test]
+    fn bg_4_each_variant_of_backgammon_is_played_to_its_end_on_one_device_whoever_begins() {
+        use shared::rules::backgammon::{Action as Turn, Variant, legal_plays};
+        for variant in [Variant::Standard, Variant::Nackgammon, Variant::Hypergammon] {
+            let mut began = [false; 2];
+            for n in 0..6 {
+                let config = settings(GameConfig::Backgammon(variant), 0);
+                let mut game = Local::new(config, names(), random(n), Instant(0)).unwrap();
+                began[usize::from(u8::from(game.turn()))] = true;
+                for ply in 1.. {
+                    assert!(ply < 4_000, "it ends");
+                    if game.is_over() {
+                        break;
+                    }
+                    let Some(View::Backgammon(state)) = game.view().game else { panic!() };
+                    let dice = state.dice.unwrap();
+                    let all = legal_plays(&state.position, state.flow.turn, dice, &state.config.rulings);
+                    let hops = all[ply % all.len()].hops();
+                    game.act(&Action::Backgammon(Turn::Play { hops }), Instant(ply as i64)).unwrap();
+                }
+                let resumed = Local::resume(&json::parse(&game.store().to_string()).unwrap(), Instant(9));
+                assert_eq!(resumed.unwrap().view().game, game.view().game);
+            }
+            assert_eq!(began, [true, true]);
+        }
+    }
+
+    #[test]
     fn lu_16_ludo_for_four_is_played_to_its_end_on_one_device_and_nobody_is_hurried() {
         let mut game = ludo(4, 1);
         assert_eq!((game.view().waits_until, game.view().clock), (None, None));

@@ -185,7 +185,8 @@ impl<G: Game> Table<G> {
         let owned = self.seat.is_some() && matches!(view.owner, Owner::Player { .. });
         let runs = view.clock.is_some_and(|clock| clock.running.is_some());
         let after = view.settings.forfeits_after().filter(|_| owned && runs)?;
-        Some(after.minus(device.plus(self.ahead).since(since)).max(Millis::ZERO))
+        // A device whose time is a little behind the server's must not promise more than there is.
+        Some(after.minus(device.plus(self.ahead).since(since)).max(Millis::ZERO).min(after))
     }
 
     /// The socket opened.

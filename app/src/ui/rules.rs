@@ -4,9 +4,7 @@ use super::el::{El, Html, Kids, button, el, svg, tag};
 use super::{die_href, icon, piece_href, sheet};
 use crate::app::App;
 use crate::i18n::{Key, t, tf, words};
-use crate::reactive::RwSignal;
 use crate::texts::Text;
-use crate::ui::el::effect;
 use shared::rules::GameKind;
 use shared::rules::chess::{Color, Piece, Role};
 use shared::rules::ludo_chess::{Die, piece_of};
@@ -32,19 +30,6 @@ pub(crate) fn link(app: App, kind: GameKind) -> Html {
 
 /// The sheet, once for the whole page; shown while `app.rules` names a game.
 pub(crate) fn page(app: App) -> Html {
-    let open = RwSignal::new(false);
-    // Each follows the other, and is set only where it differs: else they would call each other for ever.
-    effect(Box::new(move || {
-        let shown = app.rules.with(Option::is_some);
-        if open.get_untracked() != shown {
-            open.set(shown);
-        }
-    }));
-    effect(Box::new(move || {
-        if !open.get() && app.rules.with_untracked(Option::is_some) {
-            app.rules.set(None);
-        }
-    }));
     let title =
         move || app.rules.get().map(|kind| tf(Key::InShort, &[words::kind(kind)])).unwrap_or_default();
     let body = move || app.rules.get().map(of);
@@ -52,13 +37,13 @@ pub(crate) fn page(app: App) -> Html {
         app.rules.get().map(|kind| {
             tag("a", "btn")
                 .attr("href", Text::Rules(kind).path())
-                .on_click(move |_| open.set(false))
+                .on_click(move |_| app.rules.set(None))
                 .say(Key::WholeRules)
         })
     };
-    let close = button("btn").attr("autofocus", true).on_click(move |_| open.set(false)).say(Key::Close);
+    let close = button("btn").attr("autofocus", true).on_click(move |_| app.rules.set(None)).say(Key::Close);
     let go = tag("div", "sheet__go").kids((whole, close));
-    sheet::sheet(open, title, (tag("div", "stack").kids(body), go).html())
+    sheet::about(app.rules, title, (tag("div", "stack").kids(body), go).html())
 }
 
 fn of(kind: GameKind) -> Html {

@@ -108,14 +108,19 @@ export class Tables extends Board {
       await this.page.waitForFunction(() => document.querySelector(".game__act .btn--play, .bg .cell.is-mine"));
       if (await this.done.isVisible()) return;
       if (await this.forced.isVisible()) return;
-      const before = await this.says("dice");
       const sources = await this.sources();
-      await this.tap(sources[choose(sources.length)]);
-      await this.page.waitForFunction((before) => document.querySelector(".bg .cell.is-target, .bg .cell.is-capture") || document.querySelector('[data-spot="dice"]').ariaLabel !== before, before);
-      const targets = await this.targets();
-      if (targets.length) await this.tap(targets[choose(targets.length)]);
-      await this.page.waitForFunction((before) => document.querySelector('[data-spot="dice"]').ariaLabel !== before, before);
+      await this.step(sources[choose(sources.length)], (...spots) => this.tap(...spots), choose);
     }
+  }
+
+  /** Moves one checker from a place by `press`, to the only target or to a chosen one. */
+  async step(source, press, choose = () => 0) {
+    const before = await this.says("dice");
+    await press(source);
+    await this.page.waitForFunction((before) => document.querySelector(".bg .cell.is-target, .bg .cell.is-capture") || document.querySelector('[data-spot="dice"]').ariaLabel !== before, before);
+    const targets = await this.targets();
+    if (targets.length) await press(targets[choose(targets.length)]);
+    await this.page.waitForFunction((before) => document.querySelector('[data-spot="dice"]').ariaLabel !== before, before);
   }
 
   /** Sends a turn that is composed. */

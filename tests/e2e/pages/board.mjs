@@ -18,9 +18,18 @@ export class Board {
     this.opponent = page.locator(".seat--opp");
   }
 
-  /** Waits until the board is there. */
+  /** Waits until the board is there; fails if what a player's bar says does not fit into it. */
   async ready() {
     await this.grid.waitFor();
+    const outside = await this.page.evaluate(() => {
+      const texts = [...document.querySelectorAll(".seat :not(.sr)")].filter(({ childNodes }) => [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()));
+      const out = (text) => {
+        const [inner, bar] = [text, text.closest(".seat")].map((element) => element.getBoundingClientRect());
+        return inner.top < bar.top - 1 || inner.bottom > bar.bottom + 1;
+      };
+      return texts.filter(out).map(({ textContent }) => textContent);
+    });
+    assert.deepEqual(outside, [], "all that a bar says stands in it");
     return this;
   }
 

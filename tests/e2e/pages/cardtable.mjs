@@ -97,10 +97,19 @@ export class CardTable extends Board {
 
   // ---- what a hand does ----
 
+  /** Where a card or a place is, once it has come to rest: a finger aims at what lies still. */
   #spot(selector) {
-    return this.page.evaluate((selector) => {
+    return this.page.evaluate(async (selector) => {
       document.querySelector(".gin").scrollIntoView({ block: "nearest" });
-      const box = document.querySelector(selector).getBoundingClientRect();
+      const frame = () => new Promise((done) => requestAnimationFrame(done));
+      const where = () => document.querySelector(selector).getBoundingClientRect();
+      let box = where();
+      for (let still = 0; still < 2; ) {
+        await frame();
+        const now = where();
+        still = now.x === box.x && now.y === box.y ? still + 1 : 0;
+        box = now;
+      }
       // The left part of a card is never covered.
       const wide = document.querySelector(selector).matches("[data-card]") ? 0.2 : 0.5;
       return { x: box.x + box.width * wide, y: box.y + box.height / 2 };

@@ -112,9 +112,17 @@ impl<P: Ports<Transport: Archive>, S: Sockets> Room<P, S> {
         }
         // Who comes and goes meanwhile changes nothing of it; a rematch does.
         let gone = actor.forget(|table| is_same(table.archive().as_ref(), kept.as_ref())).await?;
-        if gone && kept.is_none() {
-            // A table that never began leaves nothing behind.
+        if !gone {
+            return Ok(());
+        }
+        // Shown here from now on as the archive shows it: who was there at that moment would never be seen to leave. A table
+        // that never began leaves nothing behind.
+        let shown = kept.map(|kept| (kept.table(), kept.seq));
+        if !matches!(shown, Some((None, _))) {
             actor.vanish();
+        }
+        if let Some((Some(table), seq)) = shown {
+            actor.show(table, seq);
         }
         Ok(())
     }

@@ -52,7 +52,7 @@ pub(super) fn draw(lines: &[String]) -> Result<String, String> {
             let number = words.next().filter(|n| matches!(*n, "1" | "2" | "3" | "4" | "5" | "6"));
             let number = number.ok_or_else(|| format!("a die: {line}"))?;
             die = format!(
-                "<svg class=\"fig__die\" viewBox=\"0 0 64 64\" aria-hidden=\"true\"><use href=\"#d{number}\"/></svg>"
+                "<svg class=\"plate__die\" viewBox=\"0 0 64 64\" aria-hidden=\"true\"><use href=\"#d{number}\"/></svg>"
             );
         } else if let Some((kind, path)) = MARKS.iter().find(|(kind, _)| *kind == first) {
             for name in rest() {
@@ -73,7 +73,7 @@ pub(super) fn draw(lines: &[String]) -> Result<String, String> {
     let label = escape(&[said(&pieces, true)?, said(&pieces, false)?].join(" "));
     let drawn: String = pieces.iter().map(|(sign, place)| piece(*sign, *place)).collect();
     Ok(format!(
-        "<figure class=\"fig fig--board\"><svg viewBox=\"0 0 800 800\" role=\"img\" aria-label=\"{label}\">\
+        "<figure class=\"plate plate--board\"><svg viewBox=\"0 0 800 800\" role=\"img\" aria-label=\"{label}\">\
          <rect class=\"b-light\" width=\"800\" height=\"800\"/><path class=\"b-dark\" d=\"{}\"/>\
          <path class=\"b-cross\" d=\"{}\"/>{marks}{drawn}</svg>\
          <figcaption>{die}<span>{}</span></figcaption></figure>",

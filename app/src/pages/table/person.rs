@@ -4,7 +4,7 @@ use super::desk::{Command, Desk};
 use crate::i18n::{Key, tf};
 use crate::pages::blocked;
 use crate::reactive::{Memo, RwSignal};
-use crate::ui::el::{El, Html, Kids, button, effect, el, made, tag};
+use crate::ui::el::{El, Html, Kids, button, el, made, tag};
 use crate::ui::{icon, sheet};
 use shared::ids::PlayerId;
 
@@ -70,14 +70,6 @@ pub(super) fn unheard(desk: Desk) -> Vec<El> {
 /// The sheet about one of them.
 pub(super) fn sheet(desk: Desk) -> Html {
     let about = desk.talk.about;
-    let open = RwSignal::new(false);
-    effect(Box::new(move || open.set(about.with(Option::is_some))));
-    // Escape and a touch beside it close the dialog by themselves.
-    effect(Box::new(move || {
-        if !open.get() && about.with_untracked(Option::is_some) {
-            about.set(None);
-        }
-    }));
     let title =
         move || about.with(|about| about.as_ref().map(|person| person.name.clone())).unwrap_or_default();
     let body = move || {
@@ -91,7 +83,7 @@ pub(super) fn sheet(desk: Desk) -> Html {
             button("btn").on_click(move |_| about.set(None)).say(Key::Close),
         ))
     };
-    sheet::sheet(open, title, body.html())
+    sheet::about(about, title, body.html())
 }
 
 fn act(name: &'static str, text: impl Fn() -> String + 'static, act: impl Fn() + 'static) -> El {

@@ -23,17 +23,13 @@ const fn words(reason: ReportReason) -> Key {
 
 /// The sheet that asks why.
 pub(super) fn sheet(desk: Desk, whom: RwSignal<Option<Person>>) -> Html {
-    let open = RwSignal::new(false);
     let reason = RwSignal::new(0_u16);
     let text = RwSignal::new(String::new());
     let problem: RwSignal<Option<Key>> = RwSignal::new(None);
     let failed: RwSignal<Option<Trouble>> = RwSignal::new(None);
     let busy = RwSignal::new(false);
-    effect(Box::new(move || open.set(whom.with(Option::is_some))));
     effect(Box::new(move || {
-        // Only where they differ: a signal tells its followers also of what it was already, and these two follow each other.
-        if !open.get() && whom.with_untracked(Option::is_some) {
-            whom.set(None);
+        if whom.with(Option::is_none) {
             failed.set(None);
             problem.set(None);
             text.set(String::new());
@@ -54,7 +50,7 @@ pub(super) fn sheet(desk: Desk, whom: RwSignal<Option<Person>>) -> Html {
         problem.set(None);
         let reason = ReportReason::ALL[usize::from(reason.get_untracked())];
         let done = move |()| {
-            open.set(false);
+            whom.set(None);
             toast(desk.app, t(Key::ReportSent));
         };
         let report = ReportPlayer { player: person.player, reason, text };
@@ -79,7 +75,7 @@ pub(super) fn sheet(desk: Desk, whom: RwSignal<Option<Person>>) -> Html {
         form::text_field("report", t(Key::ReportWords), "input", text, form::problem(problem), "", 300),
         trouble::notice_of(failed),
         tag("div", "sheet__go").kids((
-            button("btn").on_click(move |_| open.set(false)).say(Key::Cancel),
+            button("btn").on_click(move |_| whom.set(None)).say(Key::Cancel),
             button(move || if busy.get() { "btn btn--play is-busy" } else { "btn btn--play" })
                 .on_click(move |_| send())
                 .say(Key::ReportSend),
@@ -89,5 +85,5 @@ pub(super) fn sheet(desk: Desk, whom: RwSignal<Option<Person>>) -> Html {
         let name = whom.with(|whom| whom.as_ref().map(|person| person.name.clone()));
         tf(Key::ReportOf, &[&name.unwrap_or_default()])
     };
-    sheet::sheet(open, title, body.html())
+    sheet::about(whom, title, body.html())
 }

@@ -102,7 +102,13 @@ fn shown_name(desk: Desk, seat: Memo<Seat>, name: Memo<String>) -> Html {
 fn sub(desk: Desk, part: &'static dyn Part, seat: Seat) -> Html {
     let away = desk.view(|view| view.away_until.filter(|(away, _)| *away == seat)).flatten();
     if let Some((_, until)) = away.filter(|_| desk.phase.get() == Some(Phase::Running)) {
-        return tag("span", "c-verm").kids(move || tn(Key::AwaySeconds, desk.seconds_to(until), &[])).html();
+        // Never more than there is, also where this device's time is a little behind the server's.
+        let most = desk
+            .view(|view| view.settings.forfeits_after())
+            .flatten()
+            .map_or(i64::MAX, |most| most.0 / 1_000);
+        let left = move || tn(Key::AwaySeconds, desk.seconds_to(until).min(most), &[]);
+        return tag("span", "c-verm").kids(left).html();
     }
     part.bar(seat)
 }
