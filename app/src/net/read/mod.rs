@@ -5,6 +5,7 @@
 //! every enum, the golden messages, and a tournament and a home screen with everything in them.
 
 mod event;
+mod ladder;
 mod lists;
 mod lobby;
 mod profile;
