@@ -26,6 +26,10 @@ pub(crate) enum Route {
     Events,
     /// `/champions`
     Champions,
+    /// `/ladder`: both.
+    Ladders,
+    /// `/ladder/<slow or fast>`
+    Ladder(LadderKind),
     /// `/u/<player>`
     Player(PlayerId),
     /// `/notices`
@@ -62,6 +66,10 @@ impl Route {
             }
             (Some("events" | "join"), None, _) => Self::Events,
             (Some("champions"), None, _) => Self::Champions,
+            (Some("ladder"), None, _) => Self::Ladders,
+            (Some("ladder"), Some(name), None) => {
+                LadderKind::named(name).map_or(Self::NotFound, Self::Ladder)
+            }
             (Some("u"), Some(id), None) => PlayerId::parse(id).map_or(Self::NotFound, Self::Player),
             (Some("notices"), None, _) => Self::Notices,
             (Some("rules" | "learn" | "fair-play"), ..) => {
@@ -152,6 +160,10 @@ mod tests {
             ("/join", Route::Events),
             ("/events/", Route::Events),
             ("/champions", Route::Champions),
+            ("/ladder", Route::Ladders),
+            ("/ladder/slow", Route::Ladder(LadderKind::Slow)),
+            ("/ladder/fast/", Route::Ladder(LadderKind::Fast)),
+            ("/ladder/medium", Route::NotFound),
             ("/notices", Route::Notices),
             ("/link#x.y", Route::Link),
             ("/rules/", Route::Text(Text::Index)),

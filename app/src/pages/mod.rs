@@ -6,6 +6,7 @@ mod code;
 mod event;
 mod events;
 mod home;
+mod ladder;
 mod link;
 mod lobby;
 mod new_event;
@@ -30,6 +31,17 @@ use crate::routes::Route;
 use crate::ui::el::{Html, Kids, tag};
 use crate::ui::shell::{Place, page};
 
+/// A note of a game, for tests.
+#[cfg(test)]
+fn game_note(
+    table: &shared::ids::TableId,
+    stage: shared::player::GameStage,
+    deadline: Option<i64>,
+) -> shared::player::GameNote {
+    let of = serde_json::json!({ "table": table, "seq": 1, "at": 0, "kind": "classic_chess", "stage": stage, "deadline": deadline });
+    serde_json::from_value(of).unwrap()
+}
+
 /// The page of a route.
 pub(crate) fn show(route: Route) -> Html {
     match route {
@@ -42,6 +54,8 @@ pub(crate) fn show(route: Route) -> Html {
         Route::Event(code) => event::page(code),
         Route::Events => events::page(),
         Route::Champions => champions::page(),
+        Route::Ladders => ladder::index(),
+        Route::Ladder(kind) => ladder::page(kind),
         Route::Player(id) => profile::page(id),
         Route::Notices => notices::page(),
         Route::Text(text) => text::page(text),
