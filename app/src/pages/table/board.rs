@@ -113,10 +113,10 @@ fn heading(desk: Desk) -> (String, String) {
 fn top(desk: Desk, menu_open: RwSignal<bool>) -> Html {
     let heading = Memo::new(move |_| heading(desk));
     let back = Memo::new(move |_| {
-        let ladder = desk.ladder().map(|(kind, _)| ladder_path(kind));
         desk.view(|view| match &view.owner {
             Owner::Tournament { code, .. } => event_path(code),
-            _ => ladder.unwrap_or_else(|| "/".to_owned()),
+            Owner::Ladder { ladder, .. } => ladder_path(*ladder),
+            Owner::Player { .. } => "/".to_owned(),
         })
     });
     tag("header", "game__top")

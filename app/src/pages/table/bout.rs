@@ -53,7 +53,7 @@ impl Bout {
                     index: *match_index,
                     number: *game,
                 }),
-                _ => None,
+                Owner::Player { .. } | Owner::Ladder { .. } => None,
             })
         });
         let bout = Self {
