@@ -23,10 +23,11 @@ const SHARED: &str = "chunk_";
 /// What the modules call the main one where they import from it.
 const MAIN: &str = "__wasm_split";
 /// The part that the pages below an address need: it is fetched beside the app.
-const BEFORE: [(&str, &str); 6] = [
+const BEFORE: [(&str, &str); 7] = [
     ("/t/", "about_events"),
     ("/events", "about_events"),
     ("/champions", "about_events"),
+    ("/ladder", "about_ladders"),
     ("/settings", "about_me"),
     ("/notices", "about_me"),
     ("/u/", "about_me"),

@@ -1,7 +1,7 @@
-//! The pages that are loaded when they are needed: those of events, and those about oneself. A guest who is sent the link
-//! of a table, or looks for an opponent, needs neither.
+//! The pages that are loaded when they are needed: those of events, of the ladders, and those about oneself. A guest who is
+//! sent the link of a table, or looks for an opponent, needs none of them.
 
-use super::{champions, event, events, link, missing, new_event, notices, profile, settings};
+use super::{champions, event, events, ladder, link, missing, new_event, notices, profile, settings};
 use crate::apart::{Then, apart};
 use crate::dom;
 use crate::i18n::{Key, t};
@@ -21,6 +21,11 @@ apart! {
         Route::Champions => champions::page(),
         _ => missing(t(Key::NotFoundTitle), t(Key::NotFoundText)),
     };
+    about_ladders: fn(Route) -> Html = |route| match route {
+        Route::Ladders => ladder::index(),
+        Route::Ladder(kind) => ladder::page(kind),
+        _ => missing(t(Key::NotFoundTitle), t(Key::NotFoundText)),
+    };
     about_me: fn(Route) -> Html = |route| match route {
         Route::Player(id) => profile::page(id),
         Route::Notices => notices::page(),
@@ -33,6 +38,11 @@ apart! {
 /// A page about events.
 pub(super) fn events_page(route: Route) -> Html {
     when_here(about_events::get, about_events::need, Place::Events, route)
+}
+
+/// A page about the ladders.
+pub(super) fn ladder_page(route: Route) -> Html {
+    when_here(about_ladders::get, about_ladders::need, Place::Ladder, route)
 }
 
 /// A page about the player.

@@ -7,6 +7,7 @@ mod code;
 mod event;
 mod events;
 mod home;
+mod ladder;
 mod link;
 mod lobby;
 mod new_event;
@@ -31,6 +32,17 @@ use crate::routes::Route;
 use crate::ui::el::{Html, Kids, tag};
 use crate::ui::shell::{Place, page};
 
+/// A note of a game, for tests.
+#[cfg(test)]
+fn game_note(
+    table: &shared::ids::TableId,
+    stage: shared::player::GameStage,
+    deadline: Option<i64>,
+) -> shared::player::GameNote {
+    let of = serde_json::json!({ "table": table, "seq": 1, "at": 0, "kind": "classic_chess", "stage": stage, "deadline": deadline });
+    serde_json::from_value(of).unwrap()
+}
+
 /// The page of a route.
 pub(crate) fn show(route: Route) -> Html {
     match route {
@@ -40,6 +52,7 @@ pub(crate) fn show(route: Route) -> Html {
         Route::SameDevice => same_device::page(),
         Route::Table(id) => table::page(id),
         Route::NewEvent | Route::Event(_) | Route::Events | Route::Champions => apart::events_page(route),
+        Route::Ladders | Route::Ladder(_) => apart::ladder_page(route),
         Route::Player(_) | Route::Notices | Route::Settings | Route::Link => apart::own_page(route),
         Route::Text(text) => text::page(text),
         Route::BadLink => missing(t(Key::BadLinkTitle), t(Key::BadLinkText)),

@@ -83,6 +83,8 @@ fn face(desk: Desk, failed: RwSignal<Option<String>>, watching: RwSignal<bool>) 
         None => Face::Loading,
         Some(Phase::Running | Phase::Over) => Face::Board,
         Some(Phase::Closed) => Face::Closed,
+        // The players of a ladder's game sit down by letters: it runs in a moment.
+        Some(Phase::Waiting) if desk.ladder().is_some() => Face::Loading,
         Some(Phase::Waiting) if is_seated(desk) || is_expected(desk) || watching.get() => Face::Waiting,
         Some(Phase::Waiting) => Face::Join,
     }
