@@ -162,7 +162,7 @@ test("ranks that have changed since they were shown are shown again before anyth
   // LD-21: who leaves keeps the running game, and may not come back before it is over.
   await ladder.leave();
   await gita.page.getByText("You have left, and one game is still running.").waitFor();
-  await ladder.games.getByText("Femi").waitFor();
+  await ladder.games.getByText("Femi", { exact: true }).waitFor();
   assertQuiet(gita, CONFLICT);
   [ela, femi].forEach((person) => assertQuiet(person));
   await leave(...people);

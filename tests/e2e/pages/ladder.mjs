@@ -41,8 +41,8 @@ export class LadderPage {
 
   /** Waits until these stand in the list, the best first; the own row as `You`. */
   async shows(...names) {
-    const shown = () => [...document.querySelectorAll(".rank > li")].map((row) => row.querySelector(".strong")?.innerText.trim()).join();
-    await this.page.waitForFunction(`(${shown})() === ${JSON.stringify(names.join())}`);
+    const shown = (names) => [...document.querySelectorAll(".rank > li")].map((row) => row.querySelector(".strong")?.innerText.trim()).join() === names;
+    await this.page.waitForFunction(shown, names.join());
   }
 
   /** Opens the sheet of a challenge. */
