@@ -24,7 +24,7 @@ const SLOW: LadderKind = LadderKind::Slow;
 const LADDER: Address = Address::Ladder(SLOW);
 const DAY: i64 = Millis::days(1).0;
 /// Plays for a while: long enough for a draw now and then.
-const PLAYS: Style = Style { thinks: 4_000, resigns: 0.03, walks_away: 0.01, rematches: 0.1 };
+const PLAYS: Style = Style { thinks: 4_000, resigns: 0.03, walks_away: 0.01, rematches: 0.0 };
 
 fn ladder(world: &mut World) -> Ladder {
     world.object(&LADDER).ladder().expect("a ladder")
