@@ -133,7 +133,7 @@ pub(super) fn lines(set: &'static Set) -> Html {
         return ().html();
     }
     set.keep_tries();
-    let begin = button("btn btn--quiet btn--edge")
+    let begin = button("btn btn--quiet")
         .attr("disabled", move || set.is_trying())
         .on_click(move |_| set.begin_tries())
         .kids((icon("#i-eye"), t(Key::Analyse)));
