@@ -143,7 +143,7 @@ test("a name that is no name is refused in words, and nothing is sent", async ()
 });
 
 test("a lobby with tables, a game to watch and a wait", async () => {
-  const [asha, bruno, chitra] = [await kit.phone("Asha"), await kit.phone("Bruno Wilhelmsson of Uppsala"), await kit.phone("Chitra")];
+  const [asha, bruno, chitra] = [await kit.phone("Asha"), await kit.phone("Bruno Wilhelm of Uppsala"), await kit.phone("Chitra")];
   const faults = [];
   const settings = { game: { kind: "classic_chess", flavour: "contest" }, minutes: 5, colour: "white" };
   for (const person of [asha, bruno, chitra]) {
@@ -172,7 +172,7 @@ test("a lobby with tables, a game to watch and a wait", async () => {
 });
 
 test("a ladder on all its screens", async () => {
-  const people = [await kit.phone("Asha"), await kit.phone("Bruno Wilhelmsson of Uppsala"), await kit.phone("Chitra")];
+  const people = [await kit.phone("Asha"), await kit.phone("Bruno Wilhelm of Uppsala"), await kit.phone("Chitra")];
   const [asha, bruno] = people;
   const faults = [];
   for (const person of people) await joinQuietly(person, kit.server);
