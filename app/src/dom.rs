@@ -143,6 +143,11 @@ pub(crate) fn visible() -> bool {
     document().visibility_state() == web_sys::VisibilityState::Visible
 }
 
+/// Whether an element has the focus.
+pub(crate) fn has_focus(element: &Element) -> bool {
+    document().active_element().is_some_and(|active| active.is_same_node(Some(element)))
+}
+
 /// Moves the focus to the first element that matches, without scrolling.
 pub(crate) fn focus(selector: &str) {
     if let Some(element) = find(selector) {

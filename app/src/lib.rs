@@ -8,10 +8,12 @@
 //! | `state` | what the page knows of a table, as pure reducers |
 //! | `boards` | scenes in plain Rust, and their drawing |
 //! | `reactive` | Leptos' signals and memos behind one type each |
+//! | `apart` | which parts are loaded when they are needed |
 //! | `pages` `ui` | the screens and their parts |
 //! | `quick` | the quick match that this device waits for, whichever page it shows |
 //! | `pwa` `prefs` `dom` | service worker, the device's choices, small doors to the browser |
 
+mod apart;
 mod app;
 mod boards;
 mod dom;

@@ -55,7 +55,8 @@ fn message(app: App, event: &Event) {
     }
 }
 
-fn reload() {
+/// Loads the page again.
+pub(crate) fn reload() {
     // A page that cannot be loaded again stays as it is.
     let _ = dom::window().location().reload();
 }

@@ -4,6 +4,7 @@
 //! waits on, and whoever loads the page again is back in the same wait.
 
 use crate::app::App;
+use crate::boards;
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::net::{Happening, Link, Trouble, api, json};
@@ -133,6 +134,7 @@ fn wait(app: App, wait: Wait) {
     let kind = wait.kind();
     dom::store(STORED, Some(kind.name()));
     connect(app, kind);
+    boards::ahead(kind);
     // The same wait keeps its beginning: the server's time is not the device's.
     let known = waiting(app).filter(|known| known.n == wait.n && known.settings == wait.settings);
     if known.is_none() {

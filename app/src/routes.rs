@@ -2,6 +2,7 @@
 
 use crate::texts::Text;
 use shared::ids::{PlayerId, TableId, TournamentCode};
+use shared::ladder::LadderKind;
 use shared::rules::GameKind;
 
 /// A page.
@@ -25,6 +26,10 @@ pub(crate) enum Route {
     Events,
     /// `/champions`
     Champions,
+    /// `/ladder`: both.
+    Ladders,
+    /// `/ladder/<slow or fast>`
+    Ladder(LadderKind),
     /// `/u/<player>`
     Player(PlayerId),
     /// `/notices`
@@ -61,6 +66,10 @@ impl Route {
             }
             (Some("events" | "join"), None, _) => Self::Events,
             (Some("champions"), None, _) => Self::Champions,
+            (Some("ladder"), None, _) => Self::Ladders,
+            (Some("ladder"), Some(name), None) => {
+                LadderKind::named(name).map_or(Self::NotFound, Self::Ladder)
+            }
             (Some("u"), Some(id), None) => PlayerId::parse(id).map_or(Self::NotFound, Self::Player),
             (Some("notices"), None, _) => Self::Notices,
             (Some("rules" | "learn" | "fair-play"), ..) => {
@@ -91,6 +100,11 @@ pub(crate) fn new_path(kind: GameKind, with: &str) -> String {
 /// The path of an event's page.
 pub(crate) fn event_path(code: &TournamentCode) -> String {
     ["/t/", code.as_str()].concat()
+}
+
+/// The path of a ladder's page.
+pub(crate) fn ladder_path(ladder: LadderKind) -> String {
+    ["/ladder/", ladder.as_str()].concat()
 }
 
 /// The path of a player's profile.
@@ -146,6 +160,10 @@ mod tests {
             ("/join", Route::Events),
             ("/events/", Route::Events),
             ("/champions", Route::Champions),
+            ("/ladder", Route::Ladders),
+            ("/ladder/slow", Route::Ladder(LadderKind::Slow)),
+            ("/ladder/fast/", Route::Ladder(LadderKind::Fast)),
+            ("/ladder/medium", Route::NotFound),
             ("/notices", Route::Notices),
             ("/link#x.y", Route::Link),
             ("/rules/", Route::Text(Text::Index)),

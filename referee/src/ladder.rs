@@ -143,7 +143,8 @@ impl Run {
             "join" => {
                 let player = self.player(op, "player")?;
                 let name = label()?;
-                let done = self.command(&Command::Join { player: player.clone(), name }, now);
+                let done = self
+                    .command(&Command::Join { ladder: LadderKind::Slow, player: player.clone(), name }, now);
                 Ok(self.told(done, |run, _| match run.state.rank(&player) {
                     Some(rank) => vec![("rank", json!(rank))],
                     None => Vec::new(),

@@ -13,16 +13,25 @@ pub struct ClockConfig {
     /// Added after each own move; 0 in every tournament and contest (GEN-4, CT-1).
     #[serde(default)]
     pub increment: Millis,
+    /// What a bank holds at the most, when something was added to it (LD-30).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most: Option<Millis>,
 }
 
 impl ClockConfig {
     /// No banks at all: a game that waits for each action by itself (Q-LU-16).
-    pub const NONE: Self = Self { initial: [Millis::ZERO; 2], increment: Millis::ZERO };
+    pub const NONE: Self = Self::banks([Millis::ZERO; 2]);
 
     /// Sudden death with the same bank for both.
     #[must_use]
     pub const fn minutes(minutes: i64) -> Self {
-        Self { initial: [Millis::minutes(minutes); 2], increment: Millis::ZERO }
+        Self::banks([Millis::minutes(minutes); 2])
+    }
+
+    /// Sudden death with these banks.
+    #[must_use]
+    pub const fn banks(initial: [Millis; 2]) -> Self {
+        Self { initial, increment: Millis::ZERO, most: None }
     }
 }
 
@@ -34,6 +43,9 @@ pub struct Clock {
     /// Added after each own move.
     #[serde(default)]
     pub increment: Millis,
+    /// What a bank holds at the most, when something was added to it (LD-30).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most: Option<Millis>,
     /// Whose clock runs, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub running: Option<Seat>,
@@ -60,6 +72,7 @@ impl Clock {
         Self {
             left: config.initial,
             increment: config.increment,
+            most: config.most,
             running: None,
             since: now,
             turn_timer: None,
@@ -99,11 +112,11 @@ impl Clock {
         let mut clock = self.stop(now);
         if let Some(seat) = self.running {
             let [first, second] = clock.left;
-            clock.left = if seat == Seat::FIRST {
-                [first.plus(self.increment), second]
-            } else {
-                [first, second.plus(self.increment)]
+            let more = |bank: Millis| {
+                let bank = bank.plus(self.increment);
+                self.most.map_or(bank, |most| bank.min(most))
             };
+            clock.left = if seat == Seat::FIRST { [more(first), second] } else { [first, more(second)] };
         }
         clock.running = next;
         clock.turn_timer = turn_timer;
@@ -126,6 +139,7 @@ mod tests {
         Clock {
             left: [Millis(left), Millis(9_000)],
             increment: Millis::ZERO,
+            most: None,
             running: Some(Seat::FIRST),
             since: Instant(1_000),
             turn_timer: timer.map(Millis),
@@ -149,6 +163,21 @@ mod tests {
             running(45_000, Some(45_000)).falls_at(),
             Some((Instant(46_000), Seat::FIRST, Flag::Bank))
         );
+    }
+
+    #[test]
+    fn ld_30_q_ld_6_a_bank_holds_no_more_than_it_may_after_an_own_move() {
+        let day = 86_400_000;
+        let clock = Clock {
+            left: [Millis(day * 9), Millis(day * 5)],
+            increment: Millis(day * 2),
+            most: Some(Millis(day * 10)),
+            ..running(0, None)
+        };
+        let pressed = clock.press(Instant(1_000 + day / 2), Some(Seat::SECOND), None);
+        assert_eq!(pressed.left, [Millis(day * 10), Millis(day * 5)], "8.5 + 2 is more than 10");
+        let pressed = clock.press(Instant(1_000 + day * 4), Some(Seat::SECOND), None);
+        assert_eq!(pressed.left, [Millis(day * 7), Millis(day * 5)]);
     }
 
     #[test]

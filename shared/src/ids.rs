@@ -1,5 +1,6 @@
 //! Identifiers and names: parsed once at the edge, so that the inside never meets a bare string.
 
+use crate::ladder::LadderKind;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -194,6 +195,28 @@ impl TableId {
     #[must_use]
     pub fn of_match(code: &TournamentCode, match_index: u32, game: u32) -> Self {
         Self(format!("{code}:{match_index}:{game}"))
+    }
+
+    /// The table of game `game` (from 1) of a ladder.
+    ///
+    /// ```
+    /// use shared::{ids::TableId, ladder::LadderKind};
+    /// let table = TableId::of_ladder(LadderKind::Slow, 12);
+    /// assert_eq!(TableId::parse("slow:12"), Ok(table.clone()));
+    /// assert_eq!(table.ladder_game(), Some((LadderKind::Slow, 12)));
+    /// ```
+    #[must_use]
+    pub fn of_ladder(ladder: LadderKind, game: u64) -> Self {
+        Self(format!("{}:{game}", ladder.as_str()))
+    }
+
+    /// The ladder and the number of the game, if it is a game of a ladder.
+    #[must_use]
+    pub fn ladder_game(&self) -> Option<(LadderKind, u64)> {
+        let (ladder, game) = self.0.split_once(':')?;
+        // The name alone is one: `+12` and `012` are other texts, and so other tables.
+        let game = game.parse().ok().filter(|number: &u64| number.to_string() == game)?;
+        Some((LadderKind::named(ladder)?, game))
     }
 }
 

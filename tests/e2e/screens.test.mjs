@@ -12,6 +12,7 @@ import { Board, playOn } from "./pages/board.mjs";
 import { CardTable } from "./pages/cardtable.mjs";
 import { EventPage } from "./pages/event.mjs";
 import { Goban, both } from "./pages/goban.mjs";
+import { LadderPage, joinQuietly } from "./pages/ladder.mjs";
 import { LudoBoard } from "./pages/ludo.mjs";
 import { newTable, seated } from "./pages/table.mjs";
 
@@ -68,6 +69,9 @@ test("pages before anything has begun", async () => {
     ["/fair-play", "Fair play", "fair-play"],
     ["/play/same-device", "On this device", "same-device"],
     ["/events", "Events", "events"],
+    ["/ladder", "Chess Ladder", "ladders"],
+    ["/ladder/slow", "Slow ladder", "ladder-newcomer"],
+    ["/rules/ladder", "The ladder", "rules-ladder"],
     ["/t/new", "New event", "new-event"],
     ["/settings", "Settings", "settings-newcomer"],
     ["/link", "Use this account here", "link"],
@@ -139,7 +143,7 @@ test("a name that is no name is refused in words, and nothing is sent", async ()
 });
 
 test("a lobby with tables, a game to watch and a wait", async () => {
-  const [asha, bruno, chitra] = [await kit.phone("Asha"), await kit.phone("Bruno Wilhelmsson of Uppsala"), await kit.phone("Chitra")];
+  const [asha, bruno, chitra] = [await kit.phone("Asha"), await kit.phone("Bruno Wilhelm of Uppsala"), await kit.phone("Chitra")];
   const faults = [];
   const settings = { game: { kind: "classic_chess", flavour: "contest" }, minutes: 5, colour: "white" };
   for (const person of [asha, bruno, chitra]) {
@@ -165,6 +169,54 @@ test("a lobby with tables, a game to watch and a wait", async () => {
   assert.deepEqual(faults, []);
   [asha, bruno, chitra].forEach((person) => assertQuiet(person));
   await leave(asha, bruno, chitra);
+});
+
+test("a ladder on all its screens", async () => {
+  const people = [await kit.phone("Asha"), await kit.phone("Bruno Wilhelm of Uppsala"), await kit.phone("Chitra")];
+  const [asha, bruno] = people;
+  const faults = [];
+  for (const person of people) await joinQuietly(person, kit.server);
+  const ladder = await new LadderPage(bruno).go();
+  await ladder.at(2, 3);
+  faults.push(...(await inspect(bruno, "ladder-rows")));
+  await ladder.ask("Asha");
+  faults.push(...(await inspect(bruno, "ladder-challenge")));
+  await ladder.sheet.getByRole("button", { name: "Challenge", exact: true }).tap();
+  const black = await new Board(bruno).ready();
+  const theirs = await new LadderPage(asha).go();
+  await theirs.games.getByRole("link", { name: /^Open the game with/ }).waitFor();
+  faults.push(...(await inspect(asha, "ladder-games")));
+  await asha.page.goto(bruno.page.url());
+  const white = await new Board(asha).ready();
+  await white.turn();
+  await white.tap("e2", "e4");
+  await white.actions.getByText("Send e4?").waitFor();
+  faults.push(...(await inspect(asha, "board-ladder-send", { board: true })));
+  await white.actions.getByRole("button", { name: "Send", exact: true }).tap();
+  await black.at(1);
+  await bruno.page.getByRole("button", { name: "Analyse" }).tap();
+  await black.tap("e7", "e5");
+  await black.tap("g1", "f3");
+  await black.actions.getByText("1... e5 2. Nf3").waitFor();
+  faults.push(...(await inspect(bruno, "board-ladder-analysis", { board: true })));
+  await black.actions.getByRole("button", { name: "Close the analysis" }).tap();
+  await black.resign();
+  await black.card.getByText(/^Your rank/).waitFor();
+  faults.push(...(await inspect(bruno, "result-ladder")));
+  await ladder.go();
+  await ladder.line.waitFor();
+  await ladder.history();
+  faults.push(...(await inspect(bruno, "ladder-history")));
+  await bruno.page.getByRole("button", { name: "Leave the ladder" }).tap();
+  await bruno.page.getByRole("dialog", { name: /^Leave the / }).waitFor();
+  faults.push(...(await inspect(bruno, "ladder-leave")));
+  await bruno.page.getByRole("dialog").getByRole("button", { name: "Stay" }).tap();
+  await bruno.page.goto("/ladder");
+  await bruno.page.getByText("You are at rank 3 of 3").waitFor();
+  faults.push(...(await inspect(bruno, "ladders-member")));
+  assert.deepEqual(faults, []);
+  people.forEach((person) => assertQuiet(person));
+  await leave(...people);
 });
 
 test("a game of Ludo Chess on all its screens", async () => {
@@ -482,11 +534,13 @@ test("the app's code comes once, and no screen loads anything from elsewhere", a
   const fetched = [];
   person.page.on("request", (request) => fetched.push(new URL(request.url())));
   await person.page.goto("/");
-  for (const name of ["Play", "Events", "Settings", "Home"]) {
+  for (const name of ["Play", "Events", "Ladder", "Settings", "Home"]) {
     await person.page.getByRole("navigation").getByRole("link", { name }).last().tap();
     await person.page.getByRole("heading", { level: 1 }).first().waitFor();
   }
-  assert.equal(fetched.filter(({ pathname }) => pathname.endsWith(".wasm")).length, 1);
+  const code = fetched.map(({ pathname }) => pathname).filter((path) => path.endsWith(".wasm"));
+  assert.equal(code.filter((path) => path.startsWith("/assets/app-")).length, 1);
+  assert.deepEqual(code, [...new Set(code)], "nor does a part of it come twice");
   assert.deepEqual(fetched.filter(({ origin }) => origin !== kit.server.url), []);
   assertQuiet(person);
   await leave(person);

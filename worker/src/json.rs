@@ -47,7 +47,7 @@ mod tests {
         assert_eq!(read::<Vec<u64>>("[1, 9007199254740993]").unwrap(), [1, 9_007_199_254_740_993]);
         assert_eq!(read::<Option<String>>("null").unwrap(), None);
         assert_eq!(read::<(String, bool)>("[\"x\", true]").unwrap(), ("x".to_owned(), true));
-        let reply = Reply::Refused { code: "full".to_owned() };
+        let reply = Reply::refused("full");
         assert_eq!(read::<Reply>(&serde_json::to_string(&reply).unwrap()).unwrap(), reply);
         let command =
             r#"{"t":"act","player":"0123456789abcdefghjkmnpqrs","base":7,"action":{"a":[1.5,null]}}"#;

@@ -57,6 +57,9 @@ pub(crate) fn all(places: &Places, tally: &mut Tally) -> Outcome {
     tally.case("clippy, native", || clippy(places, &["--workspace", "--all-targets"], &[]));
     tally.case("clippy, app in wasm", || clippy(places, &["-p", "app", WASM[0], WASM[1]], &[]));
     let worker = ["-p", "shared", "-p", "ashtapada-worker", "--lib", WASM[0], WASM[1]];
+    tally.case("clippy, app in wasm as it is split", || {
+        clippy(places, &["-p", "app", "--features", "app/split", WASM[0], WASM[1]], &[])
+    });
     tally.case("clippy and no panic, shared and worker in wasm", || clippy(places, &worker, &NO_PANIC));
     let clock = [&worker[..], &["--features", "ashtapada-worker/test-clock"]].concat();
     tally.case("clippy and no panic, worker with the test clock", || clippy(places, &clock, &NO_PANIC));

@@ -5,8 +5,8 @@
 //!
 //! - `places`: where everything is; `run`: child processes; `stamp`: what is unchanged and can be skipped;
 //! - `tools`: what must be installed, and installing it;
-//! - `site`, `style`, `fonts`, `art`, `prose`, `worker`: the parts of a build; `release`: how it is compiled for; `build`: their
-//!   order;
+//! - `site`, `split`, `style`, `fonts`, `art`, `prose`, `worker`: the parts of a build; `release`: how it is compiled for;
+//!   `build`: their order;
 //! - `play`: the local server; `check`, `test`, `oracles`, `fuzz`, `bench`, `sizes`: proofs and measurements.
 
 mod args;
@@ -24,6 +24,7 @@ mod release;
 mod run;
 mod site;
 mod sizes;
+mod split;
 mod stamp;
 mod style;
 mod tally;

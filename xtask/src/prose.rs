@@ -177,8 +177,11 @@ fn html(part: &Block, marks: &mut Marks, folder: &Path, docs: &Path) -> Outcome<
             format!("<{tag}{}>{inside}</{tag}>", if ways { " class=\"ways\"" } else { "" })
         }
         Block::Table(rows) => {
+            // The corner above the names of the rows heads nothing.
             let mut row = |cells: &Vec<String>, tag: &str| {
-                let cells = cells.iter().map(|cell| text(tag, cell, "")).collect::<Outcome<String>>()?;
+                let tag = |cell: &String| if cell.is_empty() { "td" } else { tag };
+                let cells =
+                    cells.iter().map(|cell| text(tag(cell), cell, "")).collect::<Outcome<String>>()?;
                 Ok::<_, String>(format!("<tr>{cells}</tr>"))
             };
             let (head, body) = rows.split_at(rows.len().min(1));

@@ -17,12 +17,13 @@ use crate::{
     places::Places,
     prose, release,
     run::{Outcome, at, cargo, run, script, step},
+    split,
     stamp::{Hash, empty, files, unless_same, write},
     style, tools,
 };
 
 /// Inputs of the app's code.
-const CODE: [&str; 11] = [
+const CODE: [&str; 12] = [
     "app/src",
     "app/art/base.svg",
     "app/art/pieces.svg",
@@ -34,6 +35,7 @@ const CODE: [&str; 11] = [
     ".cargo",
     "xtask/src/site.rs",
     "xtask/src/release.rs",
+    "xtask/src/split.rs",
 ];
 
 /// What else the site is made of.
@@ -78,7 +80,15 @@ pub(crate) fn build(places: &Places, variant: Variant) -> Outcome {
         tools::ensure_wasm_target(places)?;
         let bindgen = tools::wasm_bindgen(places)?;
         step("compile the app", || compile(places, variant))?;
-        step("bind the app", || bind(places, variant, &bindgen, &bindings))
+        empty(&bindings)?;
+        if variant.release {
+            let splitter = tools::wasm_split(places)?;
+            let wasm = linked(places, "release");
+            return step("split and bind the app", || {
+                split::split(places, &splitter, &bindgen, &wasm, &bindings)
+            });
+        }
+        step("bind the app", || bind(&bindgen, &linked(places, "debug"), &bindings))
     })?;
     let site = places.site(variant);
     let inputs = code.add_all(&places.root, &REST)?.add(site.to_string_lossy().as_bytes());
@@ -90,30 +100,30 @@ pub(crate) fn build(places: &Places, variant: Variant) -> Outcome {
 
 fn compile(places: &Places, variant: Variant) -> Outcome {
     let mut command = cargo(&places.root);
-    command.args(["build", "-p", "app", "--target", "wasm32-unknown-unknown"]);
+    let app = ["-p", "app", "--bin", "app", "--target", "wasm32-unknown-unknown"];
     if variant.release {
-        command.arg("--release");
+        command.arg("rustc").args(app).args(["--release", "--features", "split"]);
+        // The splitter needs to know where code names other code, and what it is called.
+        command.args(["--", "-C", "link-arg=--emit-relocs", "-C", "strip=none"]);
         release::compile_small(places, &mut command)?;
     } else {
+        command.arg("build").args(app);
         // Views become boxed instead of one type each: compiles faster, runs the same.
         command.args(["--config", "target.wasm32-unknown-unknown.rustflags=['--cfg=erase_components']"]);
     }
     run(&mut command)
 }
 
-fn bind(places: &Places, variant: Variant, bindgen: &Path, bindings: &Path) -> Outcome {
-    let profile = if variant.release { "release" } else { "debug" };
-    let wasm = places.target.join("wasm32-unknown-unknown").join(profile).join("app.wasm");
-    empty(bindings)?;
+/// What the linker has written.
+fn linked(places: &Places, profile: &str) -> PathBuf {
+    places.target.join("wasm32-unknown-unknown").join(profile).join("app.wasm")
+}
+
+fn bind(bindgen: &Path, wasm: &Path, bindings: &Path) -> Outcome {
     run(Command::new(bindgen)
-        .arg(&wasm)
+        .arg(wasm)
         .args(["--target", "web", "--no-typescript", "--out-name", "app", "--out-dir"])
-        .arg(bindings))?;
-    if variant.release {
-        let bound = bindings.join("app_bg.wasm");
-        run(Command::new(places.npm_bin("wasm-opt")).arg("-Oz").arg(&bound).arg("-o").arg(&bound))?;
-    }
-    Ok(())
+        .arg(bindings))
 }
 
 fn assemble(places: &Places, variant: Variant, bindings: &Path, site: &Path) -> Outcome {
@@ -167,13 +177,20 @@ fn assets(
     licences.arg(cargo(&places.root).get_program()).arg(&fonts.licence).arg(site.join(LICENCES));
     run(&mut licences)?;
     let wasm = hashed(site, "app", "wasm", &bindings.join("app_bg.wasm"))?;
+    let parts = split::modules(bindings)?
+        .into_iter()
+        .map(|module| Ok((module.name.clone(), hashed(site, &module.name, "wasm", &module.file)?)))
+        .collect::<Outcome<Vec<_>>>()?;
+    let ahead = split::script(places, bindings, &parts)?;
     // A script of its own: the policy allows no inline one, and the bundle needs the hashed name of the wasm.
-    let boot = format!("import init from \"./app.js\";\ninit({{ module_or_path: \"{wasm}\" }});\n");
+    let boot = format!("import init from \"./app.js\";\n{ahead}init({{ module_or_path: \"{wasm}\" }});\n");
     write(&bindings.join("boot.js"), boot.as_bytes())?;
     let bundle = bindings.join("bundle.mjs");
     let mut esbuild = Command::new(places.npm_bin("esbuild"));
     esbuild.current_dir(bindings).args(["boot.js", "--bundle", "--format=esm", "--log-level=warning"]);
     esbuild.args(["--target=chrome109,firefox115,safari16", "--define:import.meta.url=location.href"]);
+    // The bindings name the script that loads the parts once for each of them.
+    esbuild.arg("--log-override:duplicate-object-key=silent");
     if variant.release {
         esbuild.arg("--minify");
     }

@@ -11,11 +11,12 @@ use crate::{
 };
 
 /// The sheets in their order; one that does not exist is left out.
-const SHEETS: [&str; 8] = [
+const SHEETS: [&str; 9] = [
     "tokens.css",
     "base.css",
     "layout.css",
     "components.css",
+    "ladder.css",
     "boards.css",
     "backgammon.css",
     "gin.css",

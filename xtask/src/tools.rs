@@ -9,6 +9,8 @@ use crate::{
 };
 
 const WORKER_BUILD: &str = "0.8.7";
+/// It cuts where `wasm_split_helpers` of `app/Cargo.toml` marks: a new version of one asks for a look at the other.
+const WASM_SPLIT: &str = "0.2.4";
 const NODE_MAJOR: u32 = 20;
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -17,6 +19,7 @@ pub(crate) fn ensure_all(places: &Places) -> Outcome {
     ensure_npm(places)?;
     ensure_wasm_target(places)?;
     wasm_bindgen(places)?;
+    wasm_split(places)?;
     worker_build(places).map(|_| ())
 }
 
@@ -74,6 +77,12 @@ pub(crate) fn wasm_bindgen(places: &Places) -> Outcome<PathBuf> {
     let version = locked(&text, "wasm-bindgen").ok_or("Cargo.lock names no version of wasm-bindgen")?;
     // Its own lock file is older than this compiler likes; its default features are its tests' web server.
     install(places, "wasm-bindgen", "wasm-bindgen-cli", version, &["--no-default-features"])
+}
+
+/// The `wasm-split-cli` program, for a release of the app.
+pub(crate) fn wasm_split(places: &Places) -> Outcome<PathBuf> {
+    let flags = ["--locked", "--features", "build-binary"];
+    install(places, "wasm-split-cli", "wasm_split_cli_support", WASM_SPLIT, &flags)
 }
 
 /// The `worker-build` program.

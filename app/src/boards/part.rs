@@ -56,6 +56,16 @@ pub(crate) trait Part: Send + Sync {
     /// Puts down whatever the hand holds: the player looks at another position, or pressed Escape.
     fn put_down(&'static self);
 
+    /// Whether the game's own action row is shown whatever position of the game is looked at, and after its end.
+    fn holds(&'static self) -> bool {
+        false
+    }
+
+    /// Steps on or back in what lies on the board beside the game; tells whether there is such a thing.
+    fn steps(&'static self, _on: bool) -> bool {
+        false
+    }
+
     /// What was seen, in words for the live region; the view has been replaced already.
     fn said(&'static self, seat: Option<Seat>, seen: &[Seen]) -> Option<String>;
 

@@ -12,7 +12,7 @@ use shared::rules::ludo;
 use shared::rules::ludo_chess::{self, LudoChess};
 use shared::rules::{DrawClaim, Features, Rules, Wait};
 use shared::seat::{Seat, SeatSet, Viewer};
-use shared::table::{GameConfig, TableGame};
+use shared::table::TableGame;
 use shared::time::Millis;
 
 /// A game as its rules have it.
@@ -72,26 +72,8 @@ pub(crate) trait Shown: TableGame<Config: Send + Sync, State: Send + Sync> {
     fn told(seen: Vec<Self::Seen>) -> Vec<Seen>;
 }
 
-/// Begins a game on this device; nothing for a game without a board, or if its settings contradict each other.
-pub(crate) fn open(game: GameConfig, chance: &Chance) -> Option<Box<dyn Rulebook>> {
-    match game {
-        GameConfig::LudoChess => begin::<LudoChess>(ludo_chess::Config::default(), chance),
-        GameConfig::ClassicChess(flavour) => {
-            begin::<ClassicChess>(classic_chess::Config::of(flavour), chance)
-        }
-        GameConfig::Go(table) => begin::<go::Go>(table.config(), chance),
-        GameConfig::Backgammon(variant) => {
-            let config = backgammon::Config { variant, ..backgammon::Config::default() };
-            begin::<backgammon::Backgammon>(config, chance)
-        }
-        GameConfig::Ludo(table) => begin::<ludo::Ludo>(table.config(), chance),
-        GameConfig::GinRummy(variant) => {
-            begin::<GinRummy>(gin_rummy::Config { variant, ..gin_rummy::Config::default() }, chance)
-        }
-    }
-}
-
-fn begin<G: Shown>(config: G::Config, chance: &Chance) -> Option<Box<dyn Rulebook>> {
+/// Begins a game with these settings; nothing if they contradict each other.
+pub(super) fn begin<G: Shown>(config: G::Config, chance: &Chance) -> Option<Box<dyn Rulebook>> {
     let opened = G::open(&config, chance).ok()?;
     Some(Box::new(Running::<G> { state: G::begin(&opened), config }))
 }

@@ -3,6 +3,7 @@
 use super::{Key, lower, t, tf, tn, upper};
 use crate::boards::ludo;
 use shared::chat::Phrase;
+use shared::ladder::LadderKind;
 use shared::outcome::{ContestStep, EndReason, GameResult, Outcome};
 use shared::rating::Score;
 use shared::rules::chess::{Color, Piece, Role};
@@ -373,6 +374,14 @@ pub(crate) fn score(score: Score) -> &'static str {
         Score::Won => Key::Won,
         Score::Drawn => Key::Drawn,
         Score::Lost => Key::Lost,
+    })
+}
+
+/// The name of a ladder.
+pub(crate) fn ladder(ladder: LadderKind) -> &'static str {
+    t(match ladder {
+        LadderKind::Slow => Key::LadderSlow,
+        LadderKind::Fast => Key::LadderFast,
     })
 }
 

@@ -7,15 +7,17 @@ use serde::Serialize;
 use shared::chance::Nonce;
 use shared::chat::ChatPage;
 use shared::ids::{DisplayName, PlayerId, TableId, TournamentCode};
+use shared::ladder::{LadderKind, LadderPage, LadderStanding, RankHistory};
 use shared::lobby::{Ask, LobbyPage, You};
 use shared::player::{NoticeKind, NoticeList, Product, Profile};
 use shared::rules::GameKind;
 use shared::table::TableSettings;
 use shared::tournament::{MatchPage, RulingPage, TournamentSettings, TournamentView};
 use shared::wire::{
-    BlockList, BlockPlayer, CalendarMade, ChampionsPage, Checkout, CheckoutMade, CodeOf, CreateTable,
-    Created, EventsPage, Home, JoinTable, LinkMade, Me, MyEventsPage, Played, PushKey, PushView, QuickMatch,
-    ReadNotices, RecoverAccount, Registered, RemovePush, ReportPlayer, SetName, SetPush, TierView, UseLink,
+    BlockList, BlockPlayer, CalendarMade, ChallengeMade, ChallengePlayer, ChampionsPage, Checkout,
+    CheckoutMade, CodeOf, CreateTable, Created, EventsPage, Home, JoinTable, LadderList, LinkMade, Me,
+    MyEventsPage, Played, PushKey, PushView, QuickMatch, ReadNotices, RecoverAccount, Registered, RemovePush,
+    ReportPlayer, SetName, SetPush, TierView, UseLink,
 };
 
 /// The device's own randomness for one game or seeding (FD-2); without a random source the server's alone counts.
@@ -313,9 +315,13 @@ pub(crate) fn mute(
     about(code, "/mute", player, more, then);
 }
 
+fn encoded(text: &str) -> String {
+    js_sys::encode_uri_component(text).into()
+}
+
 fn page_of(path: &str, after: Option<&str>) -> String {
     match after {
-        Some(cursor) => [path, "?after=", &String::from(js_sys::encode_uri_component(cursor))].concat(),
+        Some(cursor) => [path, "?after=", &encoded(cursor)].concat(),
         None => path.to_owned(),
     }
 }
@@ -333,6 +339,74 @@ pub(crate) fn my_events(after: Option<&str>, then: impl FnOnce(Result<MyEventsPa
 /// A page of the Champions Cup.
 pub(crate) fn champions(after: Option<&str>, then: impl FnOnce(Result<ChampionsPage, Trouble>) + 'static) {
     get(&[&page_of("/api/champions", after)], then);
+}
+
+const LADDERS: &str = "/api/ladders/";
+
+/// Both ladders in a few words.
+pub(crate) fn ladders(then: impl FnOnce(Result<LadderList, Trouble>) + 'static) {
+    get(&["/api/ladders"], then);
+}
+
+/// So many rows of a ladder from a rank on.
+pub(crate) fn ladder_rows(
+    kind: LadderKind,
+    rank: u32,
+    count: u32,
+    then: impl FnOnce(Result<LadderPage, Trouble>) + 'static,
+) {
+    let (rank, count) = (rank.to_string(), count.to_string());
+    get(&[LADDERS, kind.as_str(), "?from=", &rank, "&count=", &count], then);
+}
+
+/// The best of a ladder whose names begin like this.
+pub(crate) fn ladder_named(
+    kind: LadderKind,
+    name: &str,
+    then: impl FnOnce(Result<LadderPage, Trouble>) + 'static,
+) {
+    get(&[LADDERS, kind.as_str(), "?name=", &encoded(name)], then);
+}
+
+/// What a ladder is to this player.
+pub(crate) fn ladder_you(kind: LadderKind, then: impl FnOnce(Result<LadderStanding, Trouble>) + 'static) {
+    get(&[LADDERS, kind.as_str(), "/you"], then);
+}
+
+/// How a player's rank came to be what it is: the newest changes, or those before a cursor.
+pub(crate) fn ladder_history(
+    kind: LadderKind,
+    player: &PlayerId,
+    before: Option<&str>,
+    then: impl FnOnce(Result<RankHistory, Trouble>) + 'static,
+) {
+    let before = before.map(|cursor| ["?before=", &encoded(cursor)].concat()).unwrap_or_default();
+    get(&[LADDERS, kind.as_str(), "/history/", player.as_str(), &before], then);
+}
+
+/// Comes onto a ladder at its bottom (LD-1), or leaves it (LD-21).
+pub(crate) fn ladder_member(
+    kind: LadderKind,
+    joins: bool,
+    then: impl FnOnce(Result<LadderStanding, Trouble>) + 'static,
+) {
+    act(&[LADDERS, kind.as_str(), if joins { "/join" } else { "/retire" }], then);
+}
+
+/// Challenges a player; `seen` are the ranks that were shown, the own first.
+pub(crate) fn challenge(
+    kind: LadderKind,
+    defender: &PlayerId,
+    seen: [u32; 2],
+    then: impl FnOnce(Result<ChallengeMade, Trouble>) + 'static,
+) {
+    let body = ChallengePlayer { defender: defender.clone(), seen: Some(seen) };
+    post(&[LADDERS, kind.as_str(), "/challenge"], &body, then);
+}
+
+/// Where a ladder's pulse is.
+pub(crate) fn ladder_socket(kind: LadderKind) -> String {
+    [LADDERS, kind.as_str(), "/socket"].concat()
 }
 
 /// What everybody may see of a player.

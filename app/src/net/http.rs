@@ -5,6 +5,7 @@ use super::json;
 use super::read::{Read, field};
 use gloo_timers::future::TimeoutFuture;
 use serde_json::Value;
+use shared::ladder::LadderReject;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortSignal, Headers, Request, RequestInit, Response};
@@ -17,17 +18,22 @@ const TIMEOUT: u32 = 12_000;
 pub(crate) enum Trouble {
     /// No answer: no network, or the server is away.
     Offline,
-    /// The server refused, with its code.
-    Refused(String),
+    /// The server refused, with its code; a ladder with its numbers, too.
+    Refused(String, Option<LadderReject>),
     /// The answer cannot be read: another version of the site, or something in between.
     Unreadable,
 }
 
 impl Trouble {
+    /// A refusal without numbers.
+    pub(crate) fn refused(code: &str) -> Self {
+        Self::Refused(code.to_owned(), None)
+    }
+
     /// The code of a refusal, or nothing.
     pub(crate) fn code(&self) -> &str {
         match self {
-            Self::Refused(code) => code,
+            Self::Refused(code, _) => code,
             Self::Offline | Self::Unreadable => "",
         }
     }
@@ -86,7 +92,7 @@ async fn send(method: &str, path: &str, body: Option<String>) -> Result<Value, T
     match field(&answer, "code") {
         // Whatever it says, a server in trouble has decided nothing.
         _ if response.status() >= 500 => Err(Trouble::Offline),
-        Some(code) => Err(Trouble::Refused(code)),
+        Some(code) => Err(Trouble::Refused(code, LadderReject::read(&answer))),
         None => Err(Trouble::Unreadable),
     }
 }

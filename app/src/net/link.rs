@@ -6,6 +6,7 @@
 use super::Backoff;
 use crate::dom::{self, Listener};
 use gloo_timers::callback::Interval;
+use leptos::prelude::{LocalStorage, StoredValue, UpdateValue, on_cleanup};
 use shared::time::{Instant, Millis};
 use shared::wire::{PROTOCOL, subprotocol};
 use std::cell::RefCell;
@@ -97,6 +98,16 @@ impl Link {
         let listeners = listeners(&inner);
         inner.borrow_mut().connect(&Rc::downgrade(&inner));
         Self { inner, _look: interval, _listeners: listeners }
+    }
+
+    /// [`open`](Self::open) for as long as the part of the page lives that asks.
+    pub(crate) fn keep(
+        path: String,
+        on: impl Fn(Happening) + 'static,
+    ) -> StoredValue<Option<Self>, LocalStorage> {
+        let link = StoredValue::new_local(Some(Self::open(path, on)));
+        on_cleanup(move || drop(link.try_update_value(Option::take)));
+        link
     }
 
     /// Sends a text; nothing happens while the socket is not open.

@@ -4,16 +4,17 @@ use super::code::code_form;
 use super::events::event_rows;
 use crate::app::app;
 use crate::boards::chess::draw::still;
-use crate::boards::{KINDS, picture};
+use crate::boards::{self, KINDS, picture};
 use crate::i18n::{Key, lower, t, tf, time, tn, words};
 use crate::net::api;
 use crate::reactive::{Memo, RwSignal};
 use crate::routes::{event_path, table_path};
+use crate::state::by_urgency;
 use crate::texts::Text;
 use crate::ui::el::{El, Html, Kids, effect, el, made, svg, tag};
 use crate::ui::shell::{Place, page as shell};
-use crate::ui::{Here, art, icon, icon_s, icon_with, who};
-use leptos::prelude::*;
+use crate::ui::{Here, art, icon, icon_s, icon_with, online, who};
+use shared::ladder::LadderKind;
 use shared::outcome::GameResult;
 use shared::player::{EventNote, GameNote, GameStage};
 use shared::rules::GameKind;
@@ -38,15 +39,9 @@ pub(crate) fn page() -> Html {
     // Loaded at once, again when it is known who we are, and whenever the page comes back into sight.
     effect(Box::new(move || {
         app.me.track();
-        app.now.track();
         load();
     }));
-    let back = window_event_listener(leptos::ev::visibilitychange, move |_| load());
-    let shown = window_event_listener(leptos::ev::pageshow, move |_| load());
-    on_cleanup(move || {
-        back.remove();
-        shown.remove();
-    });
+    online::again(app, load);
     let waiting = Memo::new(move |_| home.with(|home| home.as_ref().map_or(0, |home| needs(home).count())));
     effect(Box::new(move || {
         let count = waiting.get();
@@ -114,16 +109,19 @@ fn tiles() -> Html {
         tag("div", "sec").kids(tag("h2", "d2").say(Key::Games)),
         tag("div", "tiles").kids((
             KINDS.map(game_tile),
-            tag("a", "tile").attr("href", "/t/new").kids((
-                tag("span", "tile__art tile__art--ink").kids(art::knockout()),
-                tag("span", "tile__cap").kids((
-                    tag("b", "d1").say(Key::KnockoutTitle),
-                    tag("span", "small muted").say(Key::KnockoutText),
-                )),
-            )),
+            way_tile("/t/new", art::knockout(), [Key::KnockoutTitle, Key::KnockoutText]),
+            way_tile("/ladder", art::ladder(), [Key::ChessLadder, Key::LadderTile]),
         )),
     )
         .html()
+}
+
+/// A tile that leads to something else than a game.
+fn way_tile(path: &'static str, art: Html, [title, text]: [Key; 2]) -> El {
+    tag("a", "tile").attr("href", path).kids((
+        tag("span", "tile__art tile__art--ink").kids(art),
+        tag("span", "tile__cap").kids((tag("b", "d1").say(title), tag("span", "small muted").say(text))),
+    ))
 }
 
 fn game_tile(kind: GameKind) -> El {
@@ -144,13 +142,25 @@ enum Need<'a> {
 
 fn needs(home: &Home) -> impl Iterator<Item = Need<'_>> {
     let ready = home.events.iter().filter(|event| event.ready.is_some() && !event.over).map(Need::Match);
-    let turns = home.games.iter().filter(|game| game.stage == GameStage::YourTurn).map(Need::Turn);
-    ready.chain(turns)
+    let turns: Vec<&GameNote> = home.games.iter().filter(|game| game.stage == GameStage::YourTurn).collect();
+    let order = by_urgency(turns.iter().map(|game| (true, game.deadline)));
+    ready.chain(order.into_iter().filter_map(move |n| turns.get(n).copied().map(Need::Turn)))
 }
 
-/// Games that run and wait for the opponent: nothing to do, but the way back to the board.
+/// Games that run and wait for the opponent: nothing to do, but the way back to the board. Those of a ladder wait for days,
+/// and may be many.
 fn live(home: &Home) -> impl Iterator<Item = &GameNote> {
-    home.games.iter().filter(|game| game.stage == GameStage::TheirTurn)
+    home.games.iter().filter(|game| game.stage == GameStage::TheirTurn && ladder(game).is_none())
+}
+
+/// The ladder of a game.
+fn ladder(game: &GameNote) -> Option<LadderKind> {
+    game.table.ladder_game().map(|(kind, _)| kind)
+}
+
+/// What is played, and where, if that says more.
+fn what(game: &GameNote) -> &'static str {
+    ladder(game).map_or_else(|| words::kind(game.kind), words::ladder)
 }
 
 fn mine(home: RwSignal<Option<Home>>, waiting: Memo<usize>) -> Html {
@@ -220,12 +230,13 @@ fn board(game: &GameNote) -> Html {
         .deadline
         .filter(|_| mine)
         .map(|at| tag("p", "small muted").kids(move || tf(Key::ClockFalls, &[&time::left(at, now.get())])));
+    boards::ahead(game.kind);
     tag("article", "turn")
         .kids((
             tag("div", "stack").kids((
                 tag("p", "kicker").kids(turn),
                 tag("h2", "d1").kids(el("bdi").kids(opponent)),
-                tag("p", "small muted").kids(words::kind(game.kind)),
+                tag("p", "small muted").kids(what(game)),
                 clock,
                 tag("a", if mine { "btn btn--play" } else { "btn" })
                     .attr("href", table_path(&game.table))
@@ -288,7 +299,7 @@ fn learn() -> El {
     ))
 }
 
-/// Games that wait for an opponent or have ended.
+/// Games that wait for an opponent, by days even, or have ended.
 fn others(home: &Home) -> Option<El> {
     let rows: Vec<Html> = home.games.iter().filter(|game| rests(game)).take(6).map(game_row).collect();
     (!rows.is_empty()).then(|| {
@@ -298,7 +309,11 @@ fn others(home: &Home) -> Option<El> {
 }
 
 fn rests(game: &GameNote) -> bool {
-    matches!(game.stage, GameStage::Waiting | GameStage::Over)
+    match game.stage {
+        GameStage::Waiting | GameStage::Over => true,
+        GameStage::TheirTurn => ladder(game).is_some(),
+        GameStage::YourTurn => false,
+    }
 }
 
 fn game_row(game: &GameNote) -> Html {
@@ -323,9 +338,48 @@ fn game_row(game: &GameNote) -> Html {
             who(&opponent, "who--s", Here::Unsaid),
             tag("div", "grow").kids((
                 tag("p", "strong ell").kids(el("bdi").kids(opponent)),
-                tag("p", "small muted").kids((words::kind(game.kind), ", ", state)),
+                tag("p", "small muted").kids((what(game), ", ", state)),
             )),
             tag("a", "btn").attr("href", table_path(&game.table)).say(Key::Open),
         ))
         .html()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::game_note as game;
+    use super::*;
+    use shared::ids::{DisplayName, PlayerId, TableId};
+    use shared::time::Instant;
+
+    #[test]
+    fn the_nearest_deadline_is_asked_for_first_and_days_of_waiting_for_others_need_nobody() {
+        let free = TableId::coded(&[1; 12]);
+        let slow = |n| TableId::of_ladder(LadderKind::Slow, n);
+        let home = Home {
+            games: vec![
+                game(&slow(1), GameStage::TheirTurn, Some(1)),
+                game(&slow(2), GameStage::YourTurn, Some(90)),
+                game(&free, GameStage::YourTurn, None),
+                game(&slow(3), GameStage::YourTurn, Some(40)),
+                game(&free, GameStage::TheirTurn, None),
+            ],
+            player: PlayerId::from_random(&[1; 26]),
+            name: DisplayName::parse("Asha").unwrap(),
+            events: Vec::new(),
+            unread: 0,
+            waits: None,
+        };
+        let needed: Vec<Option<Instant>> = needs(&home)
+            .map(|need| match need {
+                Need::Match(event) => event.ready,
+                Need::Turn(game) => game.deadline,
+            })
+            .collect();
+        assert_eq!(needed, [Some(Instant(40)), Some(Instant(90)), None]);
+        assert_eq!(live(&home).map(|game| &game.table).collect::<Vec<_>>(), [&free]);
+        let resting: Vec<&TableId> =
+            home.games.iter().filter(|game| rests(game)).map(|game| &game.table).collect();
+        assert_eq!(resting, [&slow(1)]);
+    }
 }

@@ -15,7 +15,7 @@ pub(crate) fn page() -> Html {
     let hash = dom::window().location().hash().unwrap_or_default();
     let token = hash.trim_start_matches('#').to_owned();
     let failed: RwSignal<Option<Trouble>> =
-        RwSignal::new(token.is_empty().then(|| Trouble::Refused("bad_link".into())));
+        RwSignal::new(token.is_empty().then(|| Trouble::refused("bad_link")));
     let busy = RwSignal::new(false);
     let before = app.me.get_untracked().map(|me| String::from(me.name));
     let take = move |_| {

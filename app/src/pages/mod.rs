@@ -1,11 +1,13 @@
 //! The pages.
 
+mod apart;
 pub(crate) mod blocked;
 mod champions;
 mod code;
 mod event;
 mod events;
 mod home;
+mod ladder;
 mod link;
 mod lobby;
 mod new_event;
@@ -30,6 +32,17 @@ use crate::routes::Route;
 use crate::ui::el::{Html, Kids, tag};
 use crate::ui::shell::{Place, page};
 
+/// A note of a game, for tests.
+#[cfg(test)]
+fn game_note(
+    table: &shared::ids::TableId,
+    stage: shared::player::GameStage,
+    deadline: Option<i64>,
+) -> shared::player::GameNote {
+    let of = serde_json::json!({ "table": table, "seq": 1, "at": 0, "kind": "classic_chess", "stage": stage, "deadline": deadline });
+    serde_json::from_value(of).unwrap()
+}
+
 /// The page of a route.
 pub(crate) fn show(route: Route) -> Html {
     match route {
@@ -38,15 +51,10 @@ pub(crate) fn show(route: Route) -> Html {
         Route::Lobby(kind) if kind.is_none_or(|kind| KINDS.contains(&kind)) => lobby::page(kind),
         Route::SameDevice => same_device::page(),
         Route::Table(id) => table::page(id),
-        Route::NewEvent => new_event::page(),
-        Route::Event(code) => event::page(code),
-        Route::Events => events::page(),
-        Route::Champions => champions::page(),
-        Route::Player(id) => profile::page(id),
-        Route::Notices => notices::page(),
+        Route::NewEvent | Route::Event(_) | Route::Events | Route::Champions => apart::events_page(route),
+        Route::Ladders | Route::Ladder(_) => apart::ladder_page(route),
+        Route::Player(_) | Route::Notices | Route::Settings | Route::Link => apart::own_page(route),
         Route::Text(text) => text::page(text),
-        Route::Settings => settings::page(),
-        Route::Link => link::page(),
         Route::BadLink => missing(t(Key::BadLinkTitle), t(Key::BadLinkText)),
         Route::NotFound | Route::Lobby(_) => missing(t(Key::NotFoundTitle), t(Key::NotFoundText)),
     }

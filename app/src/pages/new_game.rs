@@ -2,14 +2,14 @@
 
 use super::session;
 use crate::app::app;
-use crate::boards::{Choices, Clocks, KINDS};
+use crate::boards::{self, Choices, Clocks, KINDS};
 use crate::dom;
 use crate::i18n::{Key, t, words};
 use crate::net::{Trouble, api};
 use crate::quick;
 use crate::reactive::{Memo, RwSignal};
 use crate::routes::{lobby_path, table_path};
-use crate::ui::el::{Html, Kids, tag, text};
+use crate::ui::el::{Html, Kids, effect, tag, text};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{form, rules, symbol, trouble};
 use leptos::prelude::*;
@@ -144,6 +144,7 @@ pub(crate) fn page() -> Html {
         let done = move |created: Created| app.nav.go(&table_path(&created.table));
         api::create_table(settings, with == With::Anyone, trouble::settle(busy, failed, done));
     };
+    effect(Box::new(move || boards::ahead(choices.game.kind.get())));
     let with = move || With::of(choices.with.get());
     let drawn = Memo::new(move |_| with() == With::Quick);
     let body = tag("div", "form").kids((

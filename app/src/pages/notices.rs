@@ -4,10 +4,11 @@ use crate::app::{App, app};
 use crate::i18n::{Key, t, tf, time, words};
 use crate::net::{Trouble, api};
 use crate::reactive::RwSignal;
-use crate::routes::event_path;
+use crate::routes::{event_path, ladder_path, table_path};
 use crate::ui::el::{Html, Kids, effect, el, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{icon, trouble};
+use shared::ids::TableId;
 use shared::player::{Notice, NoticeKind, NoticeList};
 
 /// The page: reading it marks everything as read.
@@ -63,14 +64,32 @@ fn row(app: App, notice: &Notice) -> Html {
             icon(symbol),
             tag("div", "grow").kids((
                 tag("p", "strong").kids((text, until)),
-                tag("p", "small muted").kids((el("bdi").kids(notice.event.clone()), ", ", move || {
-                    time::moment(at, app.now.get())
-                })),
+                tag("p", "small muted")
+                    .kids((el("bdi").kids(place(notice)), ", ", move || time::moment(at, app.now.get()))),
             )),
             new,
-            tag("a", "btn").attr("href", event_path(&notice.code)).say(Key::Open),
+            path(notice).map(|path| tag("a", "btn").attr("href", path).say(Key::Open)),
         ))
         .html()
+}
+
+/// The event or the ladder that it is about.
+fn place(notice: &Notice) -> String {
+    match (&notice.ladder, &notice.event) {
+        (Some(news), _) => words::ladder(news.ladder).to_owned(),
+        (None, event) => event.clone().unwrap_or_default(),
+    }
+}
+
+/// Where it leads.
+fn path(notice: &Notice) -> Option<String> {
+    let game = notice.ladder.and_then(|news| Some(TableId::of_ladder(news.ladder, news.game?)));
+    match (game, &notice.ladder, &notice.code) {
+        (Some(table), ..) => Some(table_path(&table)),
+        (None, Some(news), _) => Some(ladder_path(news.ladder)),
+        (None, None, Some(code)) => Some(event_path(code)),
+        (None, None, None) => None,
+    }
 }
 
 /// The icon and the words of a notice.
@@ -97,6 +116,32 @@ fn says(notice: &Notice) -> (&'static str, String) {
             ("#i-chat", tf(Key::NoticeMessage, &[&who, text]))
         }
         NoticeKind::Called => ("#i-bell", tf(Key::NoticeCalled, &[&who])),
+        NoticeKind::Challenged => ("#i-play", tf(Key::NoticeChallenged, &[&who])),
+        NoticeKind::YourMove => ("#i-play", tf(Key::NoticeYourMove, &[&who])),
+        NoticeKind::HoursLeft => {
+            let hours = notice.ladder.and_then(|news| news.hours).unwrap_or_default();
+            ("#i-clock", tf(Key::NoticeHoursLeft, &[&hours.to_string(), &who]))
+        }
+        NoticeKind::LadderResult => {
+            let key = match notice.won {
+                Some(true) => Key::NoticeLadderWon,
+                Some(false) => Key::NoticeLadderLost,
+                None => Key::NoticeLadderDrawn,
+            };
+            (if won { "#i-check" } else { "#i-flag" }, [tf(key, &[&who]), moved(notice)].concat())
+        }
+        NoticeKind::LadderRemoved => ("#i-door", t(Key::NoticeLadderRemoved).to_owned()),
+        NoticeKind::PushedDown => ("#i-down", [t(Key::NoticePushedDown), &moved(notice)].concat()),
+    }
+}
+
+/// The rank before and after it, in words.
+fn moved(notice: &Notice) -> String {
+    match notice.ladder.and_then(|news| news.ranks) {
+        Some([before, after]) => {
+            [" ", &tf(Key::NoticeRanks, &[&before.to_string(), &after.to_string()])].concat()
+        }
+        None => String::new(),
     }
 }
 
@@ -114,7 +159,7 @@ mod tests {
             }))
             .unwrap();
             for won in [Some(true), None] {
-                notice.won = won.filter(|_| kind == NoticeKind::Result);
+                notice.won = won.filter(|_| matches!(kind, NoticeKind::Result | NoticeKind::LadderResult));
                 let (icon, text) = says(&notice);
                 assert!(icon.starts_with("#i-") && !text.contains('{'), "{kind:?}: {text}");
                 if !seen.contains(&text) {
@@ -122,6 +167,6 @@ mod tests {
                 }
             }
         }
-        assert_eq!(seen.len(), NoticeKind::ALL.len() + 1);
+        assert_eq!(seen.len(), NoticeKind::ALL.len() + 2);
     }
 }

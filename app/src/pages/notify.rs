@@ -18,7 +18,7 @@ use web_sys::{
 };
 
 /// Kinds that are switched together: title, note, kinds.
-const GROUPS: [(Key, Key, &[NoticeKind]); 5] = [
+const GROUPS: [(Key, Key, &[NoticeKind]); 7] = [
     (
         Key::TellMatches,
         Key::TellMatchesNote,
@@ -39,6 +39,16 @@ const GROUPS: [(Key, Key, &[NoticeKind]); 5] = [
             NoticeKind::Cancelled,
             NoticeKind::Removed,
         ],
+    ),
+    (
+        Key::TellLadder,
+        Key::TellLadderNote,
+        &[NoticeKind::Challenged, NoticeKind::YourMove, NoticeKind::HoursLeft],
+    ),
+    (
+        Key::TellRanks,
+        Key::TellRanksNote,
+        &[NoticeKind::LadderResult, NoticeKind::LadderRemoved, NoticeKind::PushedDown],
     ),
     (Key::TellWords, Key::TellWordsNote, &[NoticeKind::Message]),
     (Key::TellOrganiser, Key::TellOrganiserNote, &[NoticeKind::Requested, NoticeKind::Called]),

@@ -1,16 +1,16 @@
 //! A player: results and rating in each game, the last games, won events.
 
-use super::missing;
+use super::{ladder, missing};
 use crate::app::app;
 use crate::i18n::{Key, lower, t, tf, time, tn, words};
 use crate::net::{Trouble, api};
 use crate::reactive::{Memo, RwSignal};
-use crate::routes::{event_path, table_path};
+use crate::routes::{event_path, ladder_path, table_path};
 use crate::ui::el::{El, Html, Kids, el, made, tag};
 use crate::ui::shell::{Place, page as shell};
 use crate::ui::{Here, icon, icon_with, named, trouble, who};
 use shared::ids::PlayerId;
-use shared::player::{CupWin, GameTally, Profile, RecentGame};
+use shared::player::{CupWin, GameTally, LadderPlace, Profile, RecentGame};
 use shared::rating::Score;
 
 /// The page.
@@ -39,7 +39,7 @@ fn whole(profile: &Profile) -> Html {
     let name = profile.name.as_str();
     let title = tag("div", "profile__top")
         .kids((who(name, "who--l", Here::Unsaid), tag("h1", "d4").kids(el("bdi").kids(name.to_owned()))));
-    if profile.games.is_empty() && profile.cups_won == 0 {
+    if profile.games.is_empty() && profile.cups_won == 0 && profile.ladders.is_empty() {
         return (title, tag("p", "empty").say(Key::NoGamesYet)).html();
     }
     let provisional = profile.games.iter().any(|game| game.rating.is_some_and(|rating| rating.provisional));
@@ -47,6 +47,8 @@ fn whole(profile: &Profile) -> Html {
         title,
         section(t(Key::ProfileGames), profile.games.iter().map(tally).collect()),
         provisional.then(|| tag("p", "small muted").say(Key::ProvisionalNote)),
+        section(t(Key::ChessLadder), profile.ladders.iter().map(place).collect()),
+        profile.ladders.iter().map(|place| ranks(profile, place)).collect::<Vec<_>>(),
         section(t(Key::RecentGames), profile.recent.iter().map(recent).collect()),
         cups(profile),
     )
@@ -80,6 +82,27 @@ fn tally(game: &GameTally) -> Html {
             rating,
         ))
         .html()
+}
+
+/// A rank on a ladder.
+fn place(place: &LadderPlace) -> Html {
+    let count = |n: u32| time::number(&crate::i18n::tag(), i64::from(n));
+    el("li")
+        .kids((
+            icon("#i-ladder"),
+            tag("div", "grow").kids((
+                tag("p", "strong").kids(words::ladder(place.ladder)),
+                tag("p", "small muted")
+                    .kids(tf(Key::LadderRankOf, &[&count(place.rank), &count(place.players)])),
+            )),
+            tag("a", "btn").attr("href", ladder_path(place.ladder)).say(Key::Open),
+        ))
+        .html()
+}
+
+/// How that rank came to be what it is.
+fn ranks(profile: &Profile, place: &LadderPlace) -> Html {
+    ladder::of_player(place.ladder, &profile.player, words::ladder(place.ladder).to_owned())
 }
 
 fn recent(game: &RecentGame) -> Html {

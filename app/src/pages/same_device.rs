@@ -2,19 +2,22 @@
 
 use super::desk::{Command, Desk, Things};
 use super::said::words_for;
-use super::table::board_page;
+use super::table::{board_page, failed_page};
 use crate::app::{App, app};
-use crate::boards::{Any, Choices, KINDS, Seen, follows_hand};
+use crate::boards::{self, Any, Choices, KINDS, Seen, follows_hand};
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::net::json;
+use crate::net::read::Read;
 use crate::reactive::{Memo, RwSignal};
 use crate::state::local::{self, Local};
 use crate::state::{Connection, Table};
-use crate::ui::el::{Html, Kids, button, made, tag};
+use crate::ui::el::{Html, Kids, button, effect, made, tag};
 use crate::ui::shell::{Place, page as shell};
+use crate::ui::toast::toast;
 use crate::ui::{form, icon, sheet};
 use leptos::prelude::*;
+use serde_json::Value;
 use shared::ids::DisplayName;
 use shared::rules::ludo::Ludo;
 use shared::rules::{GameKind, Rules};
@@ -31,20 +34,48 @@ const STORE: &str = "same-device";
 pub(crate) fn page() -> Html {
     let app = app();
     let game: RwSignal<Option<Local>> = RwSignal::new(None);
+    // Only its board can tell whether a stored game still goes on; without it the form would give that game up.
+    let looked: RwSignal<Option<bool>> = RwSignal::new(None);
+    match kept().and_then(|kept| kind_of(&kept)) {
+        Some(kind) => boards::need(kind, move |here| looked.set(Some(here))),
+        None => looked.set(Some(true)),
+    }
     // Made once for each game: what is read on the way is not followed, else a move would begin the page anew.
     let show = move || {
-        let begun = game.get();
-        untrack(|| match begun {
-            Some(game) => board_page(desk(app, game)),
-            None => form(game),
+        let (begun, looked) = (game.get(), looked.get());
+        untrack(|| match (begun, looked) {
+            (Some(game), _) => board_page(desk(app, game)),
+            (None, Some(true)) => form(game),
+            (None, Some(false)) => failed_page("offline"),
+            (None, None) => opening(),
         })
     };
     show.html()
 }
 
+/// The page until it is known whether a game waits.
+fn opening() -> Html {
+    let body = tag("div", "form").attr("aria-busy", "true").kids((
+        tag("h1", "d4").say(Key::OnThisDevice),
+        tag("p", "lead").say(Key::SameDeviceLead),
+        tag("span", "skel skel--line"),
+    ));
+    shell(t(Key::OnThisDevice), Place::Play, true, body.html())
+}
+
+/// What is kept on the device.
+fn kept() -> Option<Value> {
+    json::parse(&dom::load(STORE)?)
+}
+
+/// Which game it is.
+fn kind_of(kept: &Value) -> Option<GameKind> {
+    GameKind::read(kept.get("settings")?.get("game")?.get("kind")?)
+}
+
 /// A stored game that is not over.
 fn stored() -> Option<Local> {
-    let game = Local::resume(&json::parse(&dom::load(STORE)?)?, dom::now())?;
+    let game = Local::resume(&kept()?, dom::now())?;
     (!game.is_over()).then_some(game)
 }
 
@@ -75,10 +106,17 @@ fn form(game: RwSignal<Option<Local>>) -> Html {
         let random = dom::random_bytes().unwrap_or([0; 64]);
         let minutes = clocks.map_or(0, |_| minutes.get_untracked());
         let settings = local::settings(config, minutes);
-        game.set(Local::new(settings, names, random, dom::now()));
-        // The button that was pressed is gone with its form.
-        crate::app::arrive();
+        boards::need(config.kind(), move |here| {
+            if !here {
+                toast(app, t(Key::TroubleOffline));
+                return;
+            }
+            game.set(Local::new(settings, names, random, dom::now()));
+            // The button that was pressed is gone with its form.
+            crate::app::arrive();
+        });
     };
+    effect(Box::new(move || boards::ahead(choices.kind.get())));
     let waiting = stored();
     let players = waiting.as_ref().map(|kept| {
         let names: Vec<&str> = kept.names().iter().map(DisplayName::as_str).collect();

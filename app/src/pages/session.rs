@@ -20,7 +20,7 @@ fn ensure(app: App, name: Option<DisplayName>, then: impl FnOnce(Result<(), Trou
     if app.me.get_untracked().is_some() {
         return then(Ok(()));
     }
-    let Some(name) = name else { return then(Err(Trouble::Refused("signed_out".to_owned()))) };
+    let Some(name) = name else { return then(Err(Trouble::refused("signed_out"))) };
     api::register(name, move |registered| match registered {
         Ok(registered) => {
             dom::store(RECOVERY, Some(&registered.recovery));
@@ -28,7 +28,7 @@ fn ensure(app: App, name: Option<DisplayName>, then: impl FnOnce(Result<(), Trou
             then(Ok(()));
         }
         // The cookie is known, only this page did not know it yet.
-        Err(Trouble::Refused(code)) if code == "already_signed_in" => {
+        Err(why) if why.code() == "already_signed_in" => {
             api::me(move |me| then(me.map(|me| app.set_me(me))));
         }
         Err(why) => then(Err(why)),

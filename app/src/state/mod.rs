@@ -9,6 +9,8 @@ pub(crate) mod table;
 mod table_tests;
 #[cfg(test)]
 pub(crate) mod toy;
+mod urgency;
 
 pub(crate) use newest::Newest;
 pub(crate) use table::{Connection, Effect, Game, Notice, Table};
+pub(crate) use urgency::by_urgency;

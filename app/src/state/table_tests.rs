@@ -86,6 +86,7 @@ fn gen_5_whoever_is_away_from_a_contest_is_shown_the_time_that_is_left_to_return
         view.clock = Some(Clock {
             left: [Millis::minutes(5); 2],
             increment: Millis::ZERO,
+            most: None,
             running: Some(Seat::FIRST),
             since: Instant(1_000),
             turn_timer: None,

@@ -8,6 +8,8 @@ const CLASSIC: &str = r##"<rect class="b-light" width="320" height="200"/><path 
 
 const KNOCKOUT: &str = r##"<path opacity=".5" d="M12 25h56v50H12M12 125h56v50H12M68 50h60v100H68"/><path stroke-width="4.5" d="M12 75h56V50h60v50h58"/><use class="i" href="#i-trophy" x="196" y="48" width="104" height="104" stroke-width="1.5" stroke-linecap="round"/>"##;
 
+const LADDER: &str = r##"<path opacity=".5" d="M12 175h56v-38h56v-38h56v-38h56"/><path stroke-width="4.5" d="M180 61h56V25h72"/><use class="i" href="#i-ladder" x="196" y="76" width="104" height="104" stroke-width="1.5" stroke-linecap="round"/>"##;
+
 /// Knight, die and pawn on crossed squares.
 pub(crate) fn ludo() -> Html {
     picture(LUDO)
@@ -25,6 +27,15 @@ pub(crate) fn tile(game: &'static str) -> Html {
 
 /// A bracket and a trophy.
 pub(crate) fn knockout() -> Html {
+    lines(KNOCKOUT)
+}
+
+/// Steps that go up, and a ladder.
+pub(crate) fn ladder() -> Html {
+    lines(LADDER)
+}
+
+fn lines(inner: &'static str) -> Html {
     svg("svg")
         .attr("viewBox", "0 0 320 200")
         .attr("aria-hidden", "true")
@@ -32,7 +43,7 @@ pub(crate) fn knockout() -> Html {
         .attr("stroke", "currentColor")
         .attr("stroke-width", "3")
         .attr("stroke-linejoin", "round")
-        .inner(KNOCKOUT)
+        .inner(inner)
         .html()
 }
 

@@ -35,18 +35,39 @@ pub(crate) fn long(
 ) -> Html {
     let count = Memo::new(move |_| count());
     let shown = RwSignal::new((0, count.get_untracked().min(SHORT)));
+    long_in(class, columns, count, (shown, None), Box::new(make))
+}
+
+/// [`long`] that says in `shown` which items are in the page, and that begins there; `middle` is the item that stands in the
+/// middle of what the list scrolls in, to begin with. One function for all lists: it would be copied for each kind of row.
+pub(crate) fn long_in(
+    class: &'static str,
+    columns: u32,
+    count: Memo<u32>,
+    (shown, middle): (RwSignal<(u32, u32)>, Option<u32>),
+    make: Box<dyn Fn(u32) -> El>,
+) -> Html {
     let list = tag("ol", class);
     let host = list.element().clone();
-    let row = Rc::new(Cell::new(0.0_f64));
-    let known = row.clone();
+    // What stands above and below follows from the height of a row, which is known once there is one.
+    let row = RwSignal::new(0.0_f64);
+    let begin = Rc::new(Cell::new(middle));
     let look = move || {
         let Some(count) = count.try_get_untracked() else { return };
-        if let Some(row) = row_of(&host) {
-            known.set(row);
+        let now = row_of(&host);
+        if let Some(now) = now.filter(|now| row.try_with_untracked(|row| row != now) == Some(true)) {
+            row.set(now);
+        }
+        if let Some(middle) = now.and_then(|_| begin.take()) {
+            // The room above it is there by the next frame, in which the list is looked at again.
+            let host = host.clone();
+            request_animation_frame(move || to_item(&host, middle / columns));
+            return;
         }
         let top = host.get_bounding_client_rect().top();
         let window = dom::window().inner_height().ok().and_then(|height| height.as_f64()).unwrap_or(800.0);
-        let range = range(count, columns, known.get().max(24.0), top, window);
+        let known = row.try_with_untracked(|row| row.max(24.0)).unwrap_or(24.0);
+        let range = range(count, columns, known, top, window);
         if shown.try_with_untracked(|shown| *shown) != Some(range) {
             shown.set(range);
         }
@@ -54,6 +75,7 @@ pub(crate) fn long(
     let changed = look.clone();
     effect(Box::new(move || {
         count.track();
+        row.track();
         request_animation_frame(changed.clone());
     }));
     for name in ["scroll", "resize"] {
@@ -61,7 +83,6 @@ pub(crate) fn long(
         StoredValue::new_local(Listener::new(&dom::window(), name, move |_| look()));
     }
     let space = move |before: bool| {
-        let row = row.clone();
         move || {
             let ((first, end), count) = (shown.get(), count.get());
             let rows = if before { first / columns } else { count.saturating_sub(end).div_ceil(columns) };
@@ -73,10 +94,17 @@ pub(crate) fn long(
         (first..end.min(count.get())).collect()
     };
     let item = move |n: u32| make(n).attr("aria-posinset", n + 1).attr("aria-setsize", move || count.get());
-    list.style("padding-block-start", space.clone()(true))
+    list.style("padding-block-start", space(true))
         .style("padding-block-end", space(false))
         .kids(each(keys, item))
         .html()
+}
+
+/// Scrolls what a list of rows stands in, so that a row stands in its middle.
+pub(crate) fn to_item(list: &Element, row: u32) {
+    let (Some(around), Some(height)) = (list.parent_element(), row_of(list)) else { return };
+    let middle = (f64::from(row) + 0.5) * height;
+    around.set_scroll_top((middle - f64::from(around.client_height()) / 2.0) as i32);
 }
 
 /// The height of a row: that of the first item.

@@ -14,14 +14,16 @@ pub(crate) enum Place {
     Home,
     Play,
     Events,
+    Ladder,
     Settings,
     Nowhere,
 }
 
-const PLACES: [(&str, &str, Key, Place); 4] = [
+const PLACES: [(&str, &str, Key, Place); 5] = [
     ("/", "#i-home", Key::NavHome, Place::Home),
     ("/lobby", "#i-play", Key::NavPlay, Place::Play),
     ("/events", "#i-trophy", Key::NavEvents, Place::Events),
+    ("/ladder", "#i-ladder", Key::NavLadder, Place::Ladder),
     ("/settings", "#i-settings", Key::NavSettings, Place::Settings),
 ];
 

@@ -13,7 +13,7 @@ pub(crate) fn text(trouble: &Trouble) -> &'static str {
     match trouble {
         Trouble::Offline => t(Key::TroubleOffline),
         Trouble::Unreadable => t(Key::TroubleUnreadable),
-        Trouble::Refused(code) => t(words::refusal(code)),
+        Trouble::Refused(code, _) => t(words::refusal(code)),
     }
 }
 

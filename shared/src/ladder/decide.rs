@@ -1,15 +1,18 @@
-//! What a ladder does with a command. Nothing here waits for a time: the games have their own clocks.
+//! What a ladder does with a command. The games have their own clocks; the only thing that waits for a time here is the
+//! telling of those who were pushed down.
 
-use super::{Ended, Ladder, LadderCommand, LadderEffect, LadderEvent, LadderReject, after};
+use super::{Ended, Ladder, LadderCommand, LadderEffect, LadderEvent, LadderKind, LadderReject, after};
 use crate::aggregate::{Aggregate, Ctx, Decision};
-use crate::ids::PlayerId;
+use crate::ids::{DisplayName, PlayerId};
+use crate::player::LadderNote;
+use crate::table::TableSetup;
 use crate::time::{Instant, Millis};
 
 /// The third loss on time within this time removes a player: from the first to the third, inclusive (LD-20, Q-LD-4).
 pub const STRIKES_WITHIN: Millis = Millis::days(30);
 
 /// As many players as a ladder knows, those who left included.
-const MOST: usize = 4_000_000;
+const MOST: u32 = 4_000_000;
 
 impl Aggregate for Ladder {
     type Command = LadderCommand;
@@ -24,14 +27,15 @@ impl Aggregate for Ladder {
     ) -> Result<Decision<LadderEvent, LadderEffect>, LadderReject> {
         let at = ctx.now;
         match command {
-            LadderCommand::Join { player, name } => {
+            LadderCommand::Join { ladder, player, name } => {
+                if self.kind().is_some_and(|own| own != *ladder) {
+                    return Err(LadderReject::WrongLadder);
+                }
                 if self.rank(player).is_some() {
                     return Err(LadderReject::AlreadyMember);
                 }
                 match self.running(player).len() {
-                    0 if self.known() < MOST => {
-                        Ok(only(LadderEvent::Joined { at, player: player.clone(), name: name.clone() }))
-                    }
+                    0 if self.known() < MOST => Ok(self.join(*ladder, player, name, at)),
                     0 => Err(LadderReject::Full),
                     games => {
                         Err(LadderReject::ActiveGames { games: u32::try_from(games).unwrap_or(u32::MAX) })
@@ -43,29 +47,31 @@ impl Aggregate for Ladder {
                 if seen.is_some_and(|seen| seen != ranks) {
                     return Err(LadderReject::Stale { ranks });
                 }
-                let (challenger, defender, game) = (challenger.clone(), defender.clone(), self.next_game());
-                let (white, black) = (defender.clone(), challenger.clone());
-                Ok(Decision {
-                    events: vec![LadderEvent::Challenged { at, game, challenger, defender }],
-                    effects: vec![LadderEffect::OpenGame { game, white, black }],
-                })
+                self.challenge(challenger, defender, at).ok_or(LadderReject::NotMember)
             }
             LadderCommand::Result { game, winner, on_time, at } => {
                 self.result(*game, winner.as_ref(), *on_time, *at)
             }
             LadderCommand::Retire { player } => match self.rank(player) {
                 None => Err(LadderReject::NotMember),
-                Some(_) => Ok(only(LadderEvent::Retired { at, player: player.clone() })),
+                Some(rank) => {
+                    let (rev, players) = (self.rev.saturating_add(1), self.players().saturating_sub(1));
+                    let told = self.tell(player, rev, None, players, Vec::new());
+                    let event = LadderEvent::Retired { at, player: player.clone(), rank };
+                    Ok(Decision { events: vec![event], effects: told.into_iter().collect() })
+                }
             },
             LadderCommand::Rename { player, name } => Ok(match self.knows_otherwise(player, name) {
                 true => only(LadderEvent::Renamed { player: player.clone(), name: name.clone() }),
                 false => Decision::default(),
             }),
+            LadderCommand::Tick => Ok(Decision::default()),
         }
     }
 
-    fn tick(&self, _ctx: &Ctx<'_>) -> Decision<LadderEvent, LadderEffect> {
-        Decision::default()
+    fn tick(&self, ctx: &Ctx<'_>) -> Decision<LadderEvent, LadderEffect> {
+        let digest = self.digest(ctx.now);
+        digest.map_or_else(Decision::default, |(event, effects)| Decision { events: vec![event], effects })
     }
 
     fn evolve(self, event: &LadderEvent) -> Self {
@@ -73,7 +79,7 @@ impl Aggregate for Ladder {
     }
 
     fn deadline(&self) -> Option<Instant> {
-        None
+        self.digest.due()
     }
 }
 
@@ -82,6 +88,45 @@ fn only(event: LadderEvent) -> Decision<LadderEvent, LadderEffect> {
 }
 
 impl Ladder {
+    fn join(
+        &self,
+        ladder: LadderKind,
+        player: &PlayerId,
+        name: &DisplayName,
+        at: Instant,
+    ) -> Decision<LadderEvent, LadderEffect> {
+        let players = self.players().saturating_add(1);
+        let note = LadderNote { ladder, rev: self.rev.saturating_add(1), rank: Some(players), players };
+        let told = LadderEffect::TellPlayer {
+            player: player.clone(),
+            note,
+            notices: Vec::new(),
+            shown: Some(name.clone()),
+        };
+        let event = LadderEvent::Joined { ladder, at, player: player.clone(), name: name.clone() };
+        Decision { events: vec![event], effects: vec![told] }
+    }
+
+    /// A game between two members begins: a table is opened, and both sit down at it. `None` if one of them is none.
+    fn challenge(
+        &self,
+        challenger: &PlayerId,
+        defender: &PlayerId,
+        at: Instant,
+    ) -> Option<Decision<LadderEvent, LadderEffect>> {
+        let game = self.next_game();
+        let named = |player: &PlayerId| Some((player.clone(), self.name(player)?.clone()));
+        let (white, black) = (named(defender)?, named(challenger)?);
+        let setup = TableSetup::of_ladder(self.kind()?, game, white.clone(), black.clone());
+        let table = setup.id.clone();
+        let mut effects = vec![LadderEffect::OpenTable { setup: Box::new(setup) }];
+        let sit = |(player, name)| LadderEffect::SitAt { table: table.clone(), player, name };
+        effects.extend([white, black].map(sit));
+        effects.extend(self.challenged(challenger, defender, game, at));
+        let (challenger, defender) = (challenger.clone(), defender.clone());
+        Some(Decision { events: vec![LadderEvent::Challenged { at, game, challenger, defender }], effects })
+    }
+
     fn result(
         &self,
         game: u64,
@@ -96,13 +141,18 @@ impl Ladder {
             Some(winner) if winner == defender => (Ended::Second, Some(challenger)),
             Some(_) => return Err(LadderReject::NotAPlayer),
         };
-        let ranks = after([self.rank(challenger), self.rank(defender)], ended, self.players());
-        let mut done = only(LadderEvent::Ended { at, game, ended, on_time, ranks });
+        let players = [challenger.clone(), defender.clone()];
+        let from = [self.rank(challenger), self.rank(defender)];
+        let ranks = after(from, ended, self.players());
         // A loss on time counts also against a player who has left, and only for who is still here.
-        let struck = loser.filter(|loser| on_time && self.rank(loser).is_some());
-        if let Some(loser) = struck.filter(|loser| self.is_third(loser, at)) {
-            done.events.push(LadderEvent::Removed { at, player: loser.clone() });
+        let [first, second] = ranks;
+        let rank = if loser == Some(challenger) { first } else { second };
+        let struck = loser.zip(rank).filter(|(loser, _)| on_time && self.is_third(loser, at));
+        let mut done = only(LadderEvent::Ended { at, game, players, ended, on_time, from, ranks });
+        if let Some((loser, rank)) = struck {
+            done.events.push(LadderEvent::Removed { at, player: loser.clone(), rank });
         }
+        done.effects = self.ended(&done.events);
         Ok(done)
     }
 

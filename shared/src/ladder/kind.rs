@@ -17,6 +17,27 @@ impl LadderKind {
     /// Both.
     pub const ALL: [Self; 2] = [Self::Slow, Self::Fast];
 
+    /// How it is called in addresses and ids.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Slow => "slow",
+            Self::Fast => "fast",
+        }
+    }
+
+    /// The ladder of this name.
+    ///
+    /// ```
+    /// use shared::ladder::LadderKind;
+    /// assert!(LadderKind::ALL.iter().all(|ladder| LadderKind::named(ladder.as_str()) == Some(*ladder)));
+    /// assert_eq!(LadderKind::named("Slow"), None);
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|ladder| ladder.as_str() == name)
+    }
+
     /// What each side starts with.
     #[must_use]
     pub const fn bank(self) -> Millis {

@@ -11,17 +11,33 @@
 //! | `types` | the contract |
 //! | `state` | what is remembered, and read of it |
 //! | `decide` | what is allowed, and what follows |
+//! | `news` | who is told what |
+//! | `digest` | who is told of having been pushed down |
+//! | `text` | the stored form |
+//! | `view` | what is shown |
+//! | `history` | how a rank came to be what it is |
 
 mod decide;
+mod digest;
+mod history;
 mod kind;
+mod news;
 mod ranking;
 mod ranks;
 mod state;
+mod text;
 mod types;
+mod view;
 
 pub use decide::STRIKES_WITHIN;
+pub use digest::{DIGEST_ACTIVE, DIGEST_AFTER, DIGEST_SLICE};
+pub use history::{RANK_POINTS, RankCause, RankHistory, RankPoint, before};
 pub use kind::LadderKind;
 pub use ranking::Ranking;
 pub use ranks::{Ended, Preview, after, window};
 pub use state::{Ladder, LadderRow};
 pub use types::{LadderCommand, LadderEffect, LadderEvent, LadderReject};
+pub use view::{
+    ChallengePreview, LADDER_FINDS, LADDER_PAGE, LadderAsk, LadderGame, LadderPage, LadderStanding,
+    LadderSummary,
+};

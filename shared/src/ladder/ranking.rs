@@ -48,12 +48,23 @@ impl PartialEq for Ranking {
 }
 
 impl FromIterator<u32> for Ranking {
-    /// The first is rank 1; a member that comes again is left out.
+    /// The first is rank 1; a member that comes again is left out. It costs O(n): a ladder is read when its object wakes.
     fn from_iter<I: IntoIterator<Item = u32>>(members: I) -> Self {
         let mut order = Self::default();
+        // The way from the root to the last member. Whoever weighs less than the next one ends there, and goes to its left.
+        let mut spine: Vec<u32> = Vec::new();
         for member in members {
-            order.place(member, u32::MAX);
+            if !order.room_for(member) || order.size(member) > 0 {
+                continue;
+            }
+            let left = order.close(&mut spine, Some(weight(member)));
+            let up = spine.last().copied().unwrap_or(NONE);
+            order.edit(member, |node| *node = Node { up, left, right: NONE, size: 1 });
+            order.edit(left, |node| node.up = member);
+            order.edit(up, |node| node.right = member);
+            spine.push(member);
         }
+        order.root = order.close(&mut spine, None);
         order
     }
 }
@@ -120,12 +131,8 @@ impl Ranking {
     /// closed. A rank beyond the end is the end, 0 is 1.
     pub fn place(&mut self, member: u32, rank: u32) {
         self.remove(member);
-        let index = usize::try_from(member).unwrap_or(usize::MAX);
-        if member == NONE {
+        if !self.room_for(member) {
             return;
-        }
-        if self.nodes.len() <= index {
-            self.nodes.resize(index + 1, OUT);
         }
         let mut before = rank.max(1).min(self.len() + 1) - 1;
         let (mut up, mut at, mut is_left) = (NONE, self.root, false);
@@ -192,6 +199,27 @@ impl Ranking {
         }
         self.edit(member, |node| *node = OUT);
         Some(rank)
+    }
+
+    /// Whether there can be such a member; then there is room for it.
+    fn room_for(&mut self, member: u32) -> bool {
+        let index = usize::try_from(member).unwrap_or(usize::MAX);
+        if member != NONE && self.nodes.len() <= index {
+            self.nodes.resize(index + 1, OUT);
+        }
+        member != NONE
+    }
+
+    /// Ends the members at the end of a spine that weigh less than this, all of them without a weight; the last of them.
+    fn close(&mut self, spine: &mut Vec<u32>, below: Option<u64>) -> u32 {
+        let mut last = NONE;
+        while let Some(member) = spine.pop_if(|member| below.is_none_or(|below| weight(*member) < below)) {
+            let node = self.node(member);
+            let size = self.size(node.left) + self.size(node.right) + 1;
+            self.edit(member, |node| node.size = size);
+            last = member;
+        }
+        last
     }
 
     /// The member directly after this one.

@@ -1,81 +1,68 @@
 //! What a ladder remembers, and what can be read of it.
 
-use super::{LadderEvent, LadderReject, Preview, Ranking, after, ranks::Ended, window};
-use crate::aggregate::Version;
+use super::digest::Digest;
+use super::{LadderEvent, LadderKind, LadderReject, Preview, Ranking, after, ranks::Ended, window};
 use crate::ids::{DisplayName, PlayerId};
 use crate::time::Instant;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// A ladder: an [`Aggregate`](crate::aggregate::Aggregate).
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(from = "Stored", into = "Stored")]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ladder {
+    /// Which of the two it is, from its first player on.
+    pub(super) kind: Option<LadderKind>,
     /// Events so far.
     pub(super) rev: u64,
     /// Everybody who was ever here, by number.
-    members: Vec<Member>,
-    numbers: BTreeMap<PlayerId, u32>,
-    order: Ranking,
+    pub(super) members: Vec<Member>,
+    numbers: BTreeMap<Key, u32>,
+    pub(super) order: Ranking,
     /// The running games by number.
-    games: BTreeMap<u64, Game>,
+    pub(super) games: BTreeMap<u64, Game>,
     /// The number of the last game.
-    last_game: u64,
+    pub(super) last_game: u64,
+    pub(super) digest: Digest,
 }
 
-/// The stored form: the order as a list.
-#[derive(Serialize, Deserialize)]
-struct Stored {
-    #[serde(default)]
-    v: Version<1>,
-    rev: u64,
-    members: Vec<Member>,
-    order: Vec<u32>,
-    games: BTreeMap<u64, Game>,
-    last_game: u64,
-}
+/// A player's id without the indirection of a text: there may be hundreds of thousands.
+type Key = [u8; 26];
 
-impl From<Ladder> for Stored {
-    fn from(ladder: Ladder) -> Self {
-        let order = ladder.order.from(1).collect();
-        let Ladder { rev, members, games, last_game, .. } = ladder;
-        Self { v: Version, rev, members, order, games, last_game }
+fn key(player: &PlayerId) -> Key {
+    let mut key = [0; 26];
+    for (byte, letter) in key.iter_mut().zip(player.as_str().bytes()) {
+        *byte = letter;
     }
-}
-
-impl From<Stored> for Ladder {
-    fn from(stored: Stored) -> Self {
-        let Stored { v: _, rev, members, order, games, last_game } = stored;
-        let numbers = (0..).zip(&members).map(|(number, member)| (member.player.clone(), number)).collect();
-        let mut ladder = Self { rev, members, numbers, order: order.into_iter().collect(), games, last_game };
-        let running: Vec<(u64, [u32; 2])> = ladder.games.iter().map(|(n, game)| (*n, game.both())).collect();
-        for (number, both) in running {
-            for member in both {
-                ladder.edit(member, |member| member.games.push(number));
-            }
-        }
-        ladder
-    }
+    key
 }
 
 /// A player, on the ladder or not any more.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct Member {
-    player: PlayerId,
-    name: DisplayName,
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Member {
+    pub(super) player: PlayerId,
+    pub(super) name: DisplayName,
     /// The last two losses on time since the player came in, the older first (LD-20).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    strikes: Vec<Instant>,
+    pub(super) strikes: Vec<Instant>,
     /// The numbers of the running games; found again from the games.
-    #[serde(skip)]
-    games: Vec<u64>,
+    pub(super) games: Vec<u64>,
+    /// The rank that the player was told last.
+    pub(super) told: u32,
+    /// When the player last joined, challenged, was challenged, or ended a game.
+    pub(super) active: Instant,
+}
+
+impl Member {
+    fn row(&self, rank: u32) -> LadderRow {
+        let running = u32::try_from(self.games.len()).unwrap_or(u32::MAX);
+        LadderRow { rank, player: self.player.clone(), name: self.name.clone(), running }
+    }
 }
 
 /// A running game.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-struct Game {
-    challenger: u32,
-    defender: u32,
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Game {
+    pub(super) challenger: u32,
+    pub(super) defender: u32,
 }
 
 impl Game {
@@ -98,6 +85,12 @@ pub struct LadderRow {
 }
 
 impl Ladder {
+    /// Which of the two it is; `None` before its first player.
+    #[must_use]
+    pub const fn kind(&self) -> Option<LadderKind> {
+        self.kind
+    }
+
     /// Events so far.
     #[must_use]
     pub const fn rev(&self) -> u64 {
@@ -124,11 +117,19 @@ impl Ladder {
 
     /// So many rows from a rank on.
     pub fn rows(&self, rank: u32, count: usize) -> impl Iterator<Item = LadderRow> + '_ {
-        (rank..).zip(self.order.from(rank)).take(count).filter_map(|(rank, number)| {
-            let member = self.member(number)?;
-            let running = u32::try_from(member.games.len()).unwrap_or(u32::MAX);
-            Some(LadderRow { rank, player: member.player.clone(), name: member.name.clone(), running })
-        })
+        let members = self.order.from(rank).filter_map(|number| self.member(number));
+        (rank..).zip(members).take(count).map(|(rank, member)| member.row(rank))
+    }
+
+    /// The best so many whose names fit.
+    pub(super) fn named(
+        &self,
+        fits: impl Fn(&DisplayName) -> bool,
+        count: usize,
+    ) -> impl Iterator<Item = LadderRow> {
+        let members = self.order.from(1).filter_map(|number| self.member(number));
+        let fitting = (1..).zip(members).filter(move |(_, member)| fits(&member.name));
+        fitting.take(count).map(|(rank, member)| member.row(rank))
     }
 
     /// The two of a running game: challenger (Black) and defender (White).
@@ -136,6 +137,18 @@ impl Ladder {
     pub fn game(&self, game: u64) -> Option<[&PlayerId; 2]> {
         let [challenger, defender] = self.games.get(&game)?.both().map(|number| self.member(number));
         Some([&challenger?.player, &defender?.player])
+    }
+
+    /// How many games are running.
+    #[must_use]
+    pub fn games_running(&self) -> u32 {
+        u32::try_from(self.games.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The name of a player who is or was on the ladder.
+    #[must_use]
+    pub fn name(&self, player: &PlayerId) -> Option<&DisplayName> {
+        self.member_of(player).map(|member| &member.name)
     }
 
     /// The numbers of a player's running games, the oldest first.
@@ -191,8 +204,8 @@ impl Ladder {
     }
 
     /// How many have ever been here.
-    pub(super) fn known(&self) -> usize {
-        self.members.len()
+    pub(super) fn known(&self) -> u32 {
+        u32::try_from(self.members.len()).unwrap_or(u32::MAX)
     }
 
     /// Whether a player is known here by another name.
@@ -200,11 +213,30 @@ impl Ladder {
         self.member_of(player).is_some_and(|member| member.name != *name)
     }
 
-    fn number(&self, player: &PlayerId) -> Option<u32> {
-        self.numbers.get(player).copied()
+    /// A ladder of these parts; who is in which game is found again from the games.
+    pub(super) fn of(
+        kind: Option<LadderKind>,
+        rev: u64,
+        members: Vec<Member>,
+        order: Ranking,
+        games: BTreeMap<u64, Game>,
+    ) -> Self {
+        let numbers = (0..).zip(&members).map(|(number, member)| (key(&member.player), number)).collect();
+        let mut ladder = Self { kind, rev, members, numbers, order, games, ..Self::default() };
+        let running: Vec<(u64, [u32; 2])> = ladder.games.iter().map(|(n, game)| (*n, game.both())).collect();
+        for (number, both) in running {
+            for member in both {
+                ladder.edit(member, |member| member.games.push(number));
+            }
+        }
+        ladder
     }
 
-    fn member(&self, number: u32) -> Option<&Member> {
+    fn number(&self, player: &PlayerId) -> Option<u32> {
+        self.numbers.get(&key(player)).copied()
+    }
+
+    pub(super) fn member(&self, number: u32) -> Option<&Member> {
         self.members.get(usize::try_from(number).ok()?)
     }
 
@@ -212,7 +244,7 @@ impl Ladder {
         self.member(self.number(player)?)
     }
 
-    fn edit(&mut self, number: u32, change: impl FnOnce(&mut Member)) {
+    pub(super) fn edit(&mut self, number: u32, change: impl FnOnce(&mut Member)) {
         if let Some(member) = usize::try_from(number).ok().and_then(|number| self.members.get_mut(number)) {
             change(member);
         }
@@ -221,32 +253,45 @@ impl Ladder {
     pub(super) fn record(mut self, event: &LadderEvent) -> Self {
         self.rev = self.rev.saturating_add(1);
         match event {
-            LadderEvent::Joined { at: _, player, name } => {
+            LadderEvent::Joined { ladder, at, player, name } => {
+                self.kind = Some(*ladder);
                 let next = u32::try_from(self.members.len()).unwrap_or(u32::MAX);
-                let number = *self.numbers.entry(player.clone()).or_insert(next);
+                let number = *self.numbers.entry(key(player)).or_insert(next);
                 if number == next {
-                    let (player, name) = (player.clone(), name.clone());
-                    self.members.push(Member { player, name, strikes: Vec::new(), games: Vec::new() });
+                    self.members.push(Member {
+                        player: player.clone(),
+                        name: name.clone(),
+                        strikes: Vec::new(),
+                        games: Vec::new(),
+                        told: 0,
+                        active: *at,
+                    });
                 }
                 self.edit(number, |member| member.name = name.clone());
                 self.order.place(number, u32::MAX);
+                self.told(number, *at);
             }
-            LadderEvent::Challenged { at: _, game, challenger, defender } => {
+            LadderEvent::Challenged { at, game, challenger, defender } => {
                 self.last_game = *game;
                 if let (Some(challenger), Some(defender)) = (self.number(challenger), self.number(defender)) {
                     let made = Game { challenger, defender };
                     self.games.insert(*game, made);
                     for member in made.both() {
-                        self.edit(member, |member| member.games.push(*game));
+                        self.edit(member, |member| {
+                            member.games.push(*game);
+                            member.active = *at;
+                        });
                     }
                 }
             }
-            LadderEvent::Ended { at, game, ended, on_time, ranks } => {
+            LadderEvent::Ended { at, game, ended, on_time, ranks, .. } => {
                 if let Some(over) = self.games.remove(game) {
                     for member in over.both() {
                         self.edit(member, |member| member.games.retain(|n| n != game));
                     }
                     self.order.settle(over.both().into_iter().zip(*ranks));
+                    over.both().into_iter().for_each(|member| self.told(member, *at));
+                    self.digest.moved(*at);
                     let loser = match ended {
                         Ended::First if *on_time => Some(over.defender),
                         Ended::Second if *on_time => Some(over.challenger),
@@ -268,6 +313,7 @@ impl Ladder {
                     self.edit(number, |member| member.strikes.clear());
                 }
             }
+            LadderEvent::Digested { at, from, to } => self.digested(*at, *from, *to),
             LadderEvent::Renamed { player, name } => {
                 if let Some(number) = self.number(player) {
                     self.edit(number, |member| member.name = name.clone());

@@ -1,8 +1,11 @@
 //! The commands, events and effects of a ladder.
 
-use super::Ended;
-use crate::ids::{DisplayName, PlayerId};
+use super::{Ended, LadderKind};
+use crate::ids::{DisplayName, PlayerId, TableId};
+use crate::player::{LadderNote, Notice};
+use crate::table::TableSetup;
 use crate::time::Instant;
+use crate::wire::Reason;
 use serde::{Deserialize, Serialize};
 
 /// A command to a ladder.
@@ -11,6 +14,8 @@ use serde::{Deserialize, Serialize};
 pub enum LadderCommand {
     /// A player comes in at the bottom (LD-1), also one who was here before (LD-21).
     Join {
+        /// Which ladder this is. It does not know it before its first player.
+        ladder: LadderKind,
         /// Who.
         player: PlayerId,
         /// The name to show.
@@ -50,6 +55,8 @@ pub enum LadderCommand {
         /// The name to show.
         name: DisplayName,
     },
+    /// Only let time pass.
+    Tick,
 }
 
 /// What happened on a ladder.
@@ -58,6 +65,8 @@ pub enum LadderCommand {
 pub enum LadderEvent {
     /// A player came in, at the bottom.
     Joined {
+        /// Which ladder this is.
+        ladder: LadderKind,
         /// When.
         at: Instant,
         /// Who.
@@ -82,11 +91,15 @@ pub enum LadderEvent {
         at: Instant,
         /// Its number.
         game: u64,
+        /// Who played, the challenger first.
+        players: [PlayerId; 2],
         /// How, the challenger being the first.
         ended: Ended,
         /// Whether it was lost on time.
         on_time: bool,
-        /// The new ranks, the challenger's first; none for who was not on the ladder any more.
+        /// The ranks until then, the challenger's first; none for who was not on the ladder any more.
+        from: [Option<u32>; 2],
+        /// The new ranks.
         ranks: [Option<u32>; 2],
     },
     /// A player lost on time for the third time within 30 days, and is off the ladder (LD-20).
@@ -95,6 +108,8 @@ pub enum LadderEvent {
         at: Instant,
         /// Who.
         player: PlayerId,
+        /// The rank that the player had.
+        rank: u32,
     },
     /// A player left the ladder.
     Retired {
@@ -102,6 +117,17 @@ pub enum LadderEvent {
         at: Instant,
         /// Who.
         player: PlayerId,
+        /// The rank that the player had.
+        rank: u32,
+    },
+    /// Of these members, by number, those who were pushed down by games of others have been told.
+    Digested {
+        /// When the telling began.
+        at: Instant,
+        /// The first of them.
+        from: u32,
+        /// The first that is none of them.
+        to: u32,
     },
     /// A player has another name.
     Renamed {
@@ -117,13 +143,31 @@ pub enum LadderEvent {
 #[serde(tag = "t", rename_all = "snake_case")]
 pub enum LadderEffect {
     /// To a new table: a game of this ladder begins.
-    OpenGame {
-        /// Its number.
-        game: u64,
-        /// The defender (LD-11).
-        white: PlayerId,
-        /// The challenger.
-        black: PlayerId,
+    OpenTable {
+        /// Its setup.
+        setup: Box<TableSetup>,
+    },
+    /// To that table: a player sits down.
+    SitAt {
+        /// The table.
+        table: TableId,
+        /// Who.
+        player: PlayerId,
+        /// The name.
+        name: DisplayName,
+    },
+    /// To a player: the own place, and what is news of it.
+    TellPlayer {
+        /// Whom.
+        player: PlayerId,
+        /// How it stands.
+        note: LadderNote,
+        /// The news, in order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        notices: Vec<Notice>,
+        /// The name by which the player is shown from now on, when the player comes in.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        shown: Option<DisplayName>,
     },
 }
 
@@ -166,4 +210,67 @@ pub enum LadderReject {
     NotAPlayer,
     /// As many players as a ladder holds.
     Full,
+    /// This is the other ladder.
+    WrongLadder,
+}
+
+impl LadderReject {
+    /// The stable code.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::AlreadyMember => "already_member",
+            Self::ActiveGames { .. } => "active_games",
+            Self::NotMember => "not_member",
+            Self::Oneself => "self",
+            Self::OutOfRange { .. } => "out_of_range",
+            Self::GameAlreadyActive { .. } => "game_already_active",
+            Self::Stale { .. } => "stale",
+            Self::UnknownGame => "unknown_game",
+            Self::NotAPlayer => "not_a_player",
+            Self::Full => "full",
+            Self::WrongLadder => "wrong_ladder",
+        }
+    }
+
+    /// The rule and the numbers behind it.
+    #[must_use]
+    pub fn reason(self) -> Reason {
+        let (rule, numbers): (_, &[(&str, u64)]) = match self {
+            Self::AlreadyMember => (Some("LD-1"), &[]),
+            Self::ActiveGames { games } => (Some("LD-21"), &[("games", u64::from(games))]),
+            Self::NotMember | Self::Oneself => (Some("LD-10"), &[]),
+            Self::OutOfRange { window, distance } => {
+                (Some("LD-10"), &[("window", u64::from(window)), ("distance", u64::from(distance))])
+            }
+            Self::GameAlreadyActive { game } => (Some("LD-10"), &[("game", game)]),
+            Self::Stale { ranks: [challenger, defender] } => {
+                (Some("LD-10"), &[("challenger", u64::from(challenger)), ("defender", u64::from(defender))])
+            }
+            Self::UnknownGame | Self::NotAPlayer | Self::Full | Self::WrongLadder => (None, &[]),
+        };
+        let numbers = numbers.iter().map(|(name, number)| ((*name).to_owned(), *number)).collect();
+        Reason { rule: rule.map(str::to_owned), numbers }
+    }
+
+    /// The refusal that has this code and this reason; `None` if a ladder gives none like it.
+    #[must_use]
+    pub fn named(code: &str, reason: &Reason) -> Option<Self> {
+        let number = |name: &str| reason.numbers.get(name).copied();
+        let small = |name: &str| u32::try_from(number(name)?).ok();
+        Some(match code {
+            "already_member" => Self::AlreadyMember,
+            "active_games" => Self::ActiveGames { games: small("games")? },
+            "not_member" => Self::NotMember,
+            "self" => Self::Oneself,
+            "out_of_range" => Self::OutOfRange { window: small("window")?, distance: small("distance")? },
+            "game_already_active" => Self::GameAlreadyActive { game: number("game")? },
+            "stale" => Self::Stale { ranks: [small("challenger")?, small("defender")?] },
+            "unknown_game" => Self::UnknownGame,
+            "not_a_player" => Self::NotAPlayer,
+            "full" => Self::Full,
+            "wrong_ladder" => Self::WrongLadder,
+            _ => return None,
+        })
+    }
 }

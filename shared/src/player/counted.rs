@@ -203,11 +203,10 @@ impl Scores {
 
     /// Takes note of a tournament that was won: its notice comes once.
     pub(super) fn note(&mut self, notice: &Notice) {
-        if notice.kind != NoticeKind::Champion {
-            return;
-        }
+        let won = notice.code.as_ref().zip(notice.event.as_ref());
+        let Some((code, event)) = won.filter(|_| notice.kind == NoticeKind::Champion) else { return };
         self.cups_won = self.cups_won.saturating_add(1);
-        self.cups.push(Cup { code: notice.code.clone(), event: notice.event.clone(), at: notice.at });
+        self.cups.push(Cup { code: code.clone(), event: event.clone(), at: notice.at });
         let surplus = self.cups.len().saturating_sub(KEPT_CUPS);
         self.cups.drain(..surplus);
     }

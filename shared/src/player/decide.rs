@@ -37,24 +37,27 @@ impl Aggregate for Player {
             (Some(body), PlayerCommand::Unblock { whom }) => return Ok(body.unblock(whom)),
             (Some(body), command) => body.decide(command, ctx.now)?,
         };
-        let noticed = events.iter().filter_map(|event| match event {
-            PlayerEvent::Noticed { notice } => Some(PushNotice::from(notice.as_ref())),
+        let pushes = self.pushes(&events);
+        let renamed = self.body.iter().zip(events.iter().find_map(|event| match event {
+            PlayerEvent::Renamed { name } => Some(name),
             _ => None,
-        });
-        let devices = self.body.as_ref().map(|body| &body.push);
-        let pushes = noticed.flat_map(|notice| devices.map(|devices| devices.letters(&notice))).flatten();
+        }));
+        let renamed: Vec<PlayerEffect> = renamed.flat_map(|(body, name)| body.renamed(name)).collect();
         let began = events.iter().filter_map(|event| match event {
             PlayerEvent::GameNoted { note } => Some(self.body.as_ref()?.begun(note)),
             _ => None,
         });
+        let misnamed = self.body.as_ref().and_then(|body| body.misnamed(command));
         let asked = self.body.as_ref().and_then(|body| body.scores.asked(command, ctx.now));
-        let effects = pushes.chain(began.flatten()).chain(asked).collect();
+        let effects =
+            pushes.into_iter().chain(began.flatten()).chain(asked).chain(renamed).chain(misnamed).collect();
         Ok(Decision { effects, events })
     }
 
-    /// Links expire when they are looked at; nothing happens by itself.
-    fn tick(&self, _: &Ctx<'_>) -> Decision<PlayerEvent, PlayerEffect> {
-        Decision::default()
+    /// Links expire when they are looked at; by itself the player is reminded of moves.
+    fn tick(&self, ctx: &Ctx<'_>) -> Decision<PlayerEvent, PlayerEffect> {
+        let events = self.body.as_ref().map(|body| body.remind(ctx.now)).unwrap_or_default();
+        Decision { effects: self.pushes(&events), events }
     }
 
     /// A wrong try is remembered, so that guessing is slow.
@@ -68,7 +71,19 @@ impl Aggregate for Player {
     }
 
     fn deadline(&self) -> Option<Instant> {
-        None
+        self.body.as_ref()?.reminds_at()
+    }
+}
+
+impl Player {
+    /// The pushes of what these events tell.
+    fn pushes(&self, events: &[PlayerEvent]) -> Vec<PlayerEffect> {
+        let noticed = events.iter().filter_map(|event| match event {
+            PlayerEvent::Noticed { notice } => Some(PushNotice::from(notice.as_ref())),
+            _ => None,
+        });
+        let devices = self.body.as_ref().map(|body| &body.push);
+        noticed.flat_map(|notice| devices.map(|devices| devices.letters(&notice))).flatten().collect()
     }
 }
 
@@ -113,21 +128,22 @@ impl Body {
                     Some(GameWord::Begun) | None => None,
                 };
                 let counted = counted.map(|game| PlayerEvent::GameCounted { game: Box::new(game) });
-                noted.into_iter().chain(counted).collect()
+                let told: Vec<Notice> = noted.iter().filter_map(|_| self.your_move(note)).collect();
+                noted.into_iter().chain(counted).chain(self.numbered(&told)).collect()
             }
             PlayerCommand::NoteEvent { note, notices } if self.is_newer(note) => {
-                let numbered = (self.noticed.saturating_add(1)..).zip(notices);
-                let noticed = numbered.map(|(n, notice)| {
-                    let notice = Box::new(Notice { n, read: false, ..notice.clone() });
-                    PlayerEvent::Noticed { notice }
-                });
-                core::iter::once(PlayerEvent::EventNoted { note: note.clone() }).chain(noticed).collect()
+                let noted = PlayerEvent::EventNoted { note: note.clone() };
+                core::iter::once(noted).chain(self.numbered(notices)).collect()
+            }
+            PlayerCommand::NoteLadder { note, notices, .. } if self.is_newer_of_ladder(note) => {
+                let noted = PlayerEvent::LadderNoted { note: *note };
+                core::iter::once(noted).chain(self.numbered(notices)).collect()
             }
             PlayerCommand::ReadNotices { through } => {
                 let through = (*through).min(self.noticed);
                 if through <= self.read { Vec::new() } else { vec![PlayerEvent::NoticesRead { through }] }
             }
-            PlayerCommand::NoteEvent { .. } => Vec::new(),
+            PlayerCommand::NoteEvent { .. } | PlayerCommand::NoteLadder { .. } => Vec::new(),
             PlayerCommand::NewCalendar { token } => vec![PlayerEvent::CalendarMade { token: token.clone() }],
             PlayerCommand::Tier { order } => {
                 self.tier.decide(order, now)?.into_iter().map(PlayerEvent::from).collect()

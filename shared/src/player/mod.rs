@@ -5,6 +5,7 @@ mod blocked;
 mod counted;
 mod decide;
 mod entitlements;
+mod ladder;
 mod notice;
 mod profile;
 mod push;
@@ -18,8 +19,9 @@ pub use entitlements::{
     Entitlements, MAX_PAYMENTS, Organised, OrganisedStage, Product, RESERVED_FOR, Standing, TierEvent,
     TierOrder,
 };
-pub use notice::{MAX_NOTICES, Notice, NoticeKind, NoticeList};
-pub use profile::{CupWin, GameTally, Profile, RECENT, RecentGame};
+pub use ladder::REMINDED_BEFORE;
+pub use notice::{LadderNews, MAX_NOTICES, Notice, NoticeKind, NoticeList};
+pub use profile::{CupWin, GameTally, LadderPlace, Profile, RECENT, RecentGame};
 pub use push::{
     Device, Devices, Endpoint, MAX_DEVICES, MAX_ENDPOINT, PushEvent, PushLetter, PushNotice, PushOrder,
     Pushed, Subscription, TEST_EVERY, Urgency,
@@ -28,6 +30,6 @@ pub use state::{
     LINK_LASTS, MAX_EVENTS, MAX_FINISHED, MAX_LINKS, MAX_RUNNING, MAX_WRONG_TRIES, Player, TRY_WINDOW,
 };
 pub use types::{
-    EventNote, GameNote, GameStage, PlayerCommand, PlayerEffect, PlayerEvent, PlayerReject, PlayerView,
-    TokenHash,
+    EventNote, GameNote, GameStage, LadderNote, PlayerCommand, PlayerEffect, PlayerEvent, PlayerReject,
+    PlayerView, TokenHash,
 };

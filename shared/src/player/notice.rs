@@ -1,6 +1,7 @@
-//! What a player is told of tournaments: a bounded list with a mark up to where it was read.
+//! What a player is told of tournaments and ladders: a bounded list with a mark up to where it was read.
 
 use crate::ids::{ChatText, DisplayName, TournamentCode};
+use crate::ladder::LadderKind;
 use crate::time::Instant;
 use crate::tournament::MatchEnd;
 use serde::{Deserialize, Serialize};
@@ -40,11 +41,23 @@ pub enum NoticeKind {
     Message,
     /// To the organiser: a player calls about the own match.
     Called,
+    /// Somebody has challenged the player on a ladder: the game runs (LD-11).
+    Challenged,
+    /// The player is on turn in a game of a ladder.
+    YourMove,
+    /// The player is on turn in a game of a ladder, and little time is left.
+    HoursLeft,
+    /// A game of a ladder is over (LD-3 .. LD-7).
+    LadderResult,
+    /// The player was taken off a ladder after three losses on time (LD-20).
+    LadderRemoved,
+    /// Games of others have pushed the player down; at most once a day.
+    PushedDown,
 }
 
 impl NoticeKind {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 20] = [
         Self::Requested,
         Self::Accepted,
         Self::Refused,
@@ -59,6 +72,12 @@ impl NoticeKind {
         Self::RunnerUp,
         Self::Message,
         Self::Called,
+        Self::Challenged,
+        Self::YourMove,
+        Self::HoursLeft,
+        Self::LadderResult,
+        Self::LadderRemoved,
+        Self::PushedDown,
     ];
 }
 
@@ -73,9 +92,14 @@ pub struct Notice {
     /// What it is about.
     pub kind: NoticeKind,
     /// The tournament.
-    pub code: TournamentCode,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<TournamentCode>,
     /// The tournament's name.
-    pub event: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
+    /// The ladder, and what it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ladder: Option<LadderNews>,
     /// The opponent, or who asks, calls or writes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub who: Option<DisplayName>,
@@ -88,7 +112,7 @@ pub struct Notice {
     /// The number of the game that is to be played next, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<u32>,
-    /// Whether the match, or the game of a series, was won by this player.
+    /// Whether the match, or the game of a series or of a ladder, was won by this player; nothing at a draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub won: Option<bool>,
     /// How the match was decided.
@@ -100,6 +124,45 @@ pub struct Notice {
     /// Whether it was read; in lists only.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub read: bool,
+}
+
+impl Notice {
+    /// A notice about a ladder, on its way.
+    #[must_use]
+    pub const fn of_ladder(kind: NoticeKind, at: Instant, news: LadderNews) -> Self {
+        Self {
+            n: 0,
+            at,
+            kind,
+            code: None,
+            event: None,
+            ladder: Some(news),
+            who: None,
+            index: None,
+            deadline: None,
+            game: None,
+            won: None,
+            by: None,
+            text: None,
+            read: false,
+        }
+    }
+}
+
+/// What a notice of a ladder says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LadderNews {
+    /// Which ladder.
+    pub ladder: LadderKind,
+    /// The number of the game; its table is [`TableId::of_ladder`](crate::ids::TableId::of_ladder).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<u64>,
+    /// The player's rank before and after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ranks: Option<[u32; 2]>,
+    /// How many hours are left: 24 or 4.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hours: Option<u8>,
 }
 
 /// Answer of `GET /api/me/notices`.

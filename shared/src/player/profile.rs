@@ -1,8 +1,9 @@
 //! What everybody may see of a player.
 
 use super::counted::Tally;
-use super::{CountedGame, Player};
+use super::{CountedGame, LadderNote, Player};
 use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
+use crate::ladder::LadderKind;
 use crate::outcome::EndReason;
 use crate::rating::{Score, Shown};
 use crate::rules::GameKind;
@@ -22,6 +23,9 @@ pub struct Profile {
     /// What was played, game by game, the most played first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub games: Vec<GameTally>,
+    /// The ladders that the player is on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ladders: Vec<LadderPlace>,
     /// The last finished games, the newest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub recent: Vec<RecentGame>,
@@ -49,6 +53,17 @@ pub struct GameTally {
     /// The rating; absent as long as no game counted for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<Shown>,
+}
+
+/// A player's place on a ladder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LadderPlace {
+    /// Which ladder.
+    pub ladder: LadderKind,
+    /// The rank now.
+    pub rank: u32,
+    /// How many players are on the ladder.
+    pub players: u32,
 }
 
 /// A finished game in a profile.
@@ -117,12 +132,23 @@ impl Player {
             player: body.player.clone(),
             name: body.name.clone(),
             games,
+            ladders: body.ladders.iter().filter_map(LadderPlace::of).collect(),
             recent: recent.into_iter().filter_map(RecentGame::of).take(RECENT).collect(),
             cups_won: scores.cups_won,
             cups: cups
                 .map(|cup| CupWin { event: Some(cup.code.clone()), name: cup.event.clone(), at: cup.at })
                 .collect(),
         })
+    }
+}
+
+impl LadderPlace {
+    /// The place that a note tells of: as it was when it was written.
+    const fn of(note: &LadderNote) -> Option<Self> {
+        match note.rank {
+            Some(rank) => Some(Self { ladder: note.ladder, rank, players: note.players }),
+            None => None,
+        }
     }
 }
 

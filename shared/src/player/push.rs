@@ -1,6 +1,6 @@
 //! The devices to which notices are pushed (RFC 8030), and what is pushed.
 
-use super::{Notice, NoticeKind, PlayerEffect, PlayerEvent, PlayerReject};
+use super::{LadderNews, Notice, NoticeKind, PlayerEffect, PlayerEvent, PlayerReject};
 use crate::base64url;
 use crate::ids::TournamentCode;
 use crate::time::{Instant, Millis};
@@ -49,6 +49,12 @@ impl NoticeKind {
             Self::RunnerUp => "runner_up",
             Self::Message => "message",
             Self::Called => "called",
+            Self::Challenged => "challenged",
+            Self::YourMove => "your_move",
+            Self::HoursLeft => "hours_left",
+            Self::LadderResult => "ladder_result",
+            Self::LadderRemoved => "ladder_removed",
+            Self::PushedDown => "pushed_down",
         }
     }
 
@@ -56,8 +62,12 @@ impl NoticeKind {
     #[must_use]
     pub const fn urgency(self) -> Urgency {
         match self {
-            Self::MatchReady | Self::DeadlineNear | Self::Replay | Self::Called => Urgency::High,
-            Self::Champion | Self::RunnerUp | Self::Result => Urgency::Low,
+            Self::MatchReady | Self::DeadlineNear | Self::Replay | Self::Called | Self::HoursLeft => {
+                Urgency::High
+            }
+            Self::Champion | Self::RunnerUp | Self::Result | Self::LadderResult | Self::PushedDown => {
+                Urgency::Low
+            }
             _ => Urgency::Normal,
         }
     }
@@ -67,7 +77,7 @@ impl NoticeKind {
     pub const fn lasts(self) -> Millis {
         match self {
             Self::Called => Millis::hours(1),
-            Self::Champion | Self::RunnerUp => Millis::days(7),
+            Self::Champion | Self::RunnerUp | Self::LadderResult | Self::LadderRemoved => Millis::days(7),
             _ => Millis::days(1),
         }
     }
@@ -188,6 +198,9 @@ pub struct PushNotice {
     /// Its name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
+    /// The ladder, and what it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ladder: Option<LadderNews>,
     /// The opponent, or who asks or calls.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub who: Option<String>,
@@ -211,8 +224,16 @@ impl PushNotice {
     pub fn topic(&self) -> String {
         let kind = self.kind.map_or("test", NoticeKind::name);
         let code = self.code.as_ref().map_or("", TournamentCode::as_str);
+        // The newest word about a game replaces the one before, whatever each says.
+        let place = match &self.ladder {
+            Some(LadderNews { ladder, game: Some(game), .. }) => {
+                return format!("{}-{game}", ladder.as_str());
+            }
+            Some(news) => news.ladder.as_str(),
+            None => code,
+        };
         let number = if self.number == 0 { String::new() } else { format!("-{}", self.number) };
-        format!("{code}-{kind}{number}").chars().take(32).collect()
+        format!("{place}-{kind}{number}").chars().take(32).collect()
     }
 
     /// How urgent it is.
@@ -444,7 +465,17 @@ impl Devices {
 
 fn test_notice(now: Instant) -> PushNotice {
     let until = now.plus(Millis::minutes(5));
-    PushNotice { kind: None, code: None, event: None, who: None, words: None, won: None, number: 0, until }
+    PushNotice {
+        kind: None,
+        code: None,
+        event: None,
+        ladder: None,
+        who: None,
+        words: None,
+        won: None,
+        number: 0,
+        until,
+    }
 }
 
 impl From<&Notice> for PushNotice {
@@ -453,8 +484,9 @@ impl From<&Notice> for PushNotice {
         let own = matches!(notice.kind, NoticeKind::Requested | NoticeKind::Message | NoticeKind::Called);
         Self {
             kind: Some(notice.kind),
-            code: Some(notice.code.clone()),
-            event: Some(notice.event.clone()),
+            code: notice.code.clone(),
+            event: notice.event.clone(),
+            ladder: notice.ladder,
             who: notice.who.as_ref().map(ToString::to_string),
             words: notice.text.as_ref().map(ToString::to_string),
             won: notice.won,

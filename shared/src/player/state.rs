@@ -1,10 +1,11 @@
 //! What is remembered of a player.
 
 use super::counted::Scores;
+use super::ladder::Reminder;
 use super::wait::Admission;
 use super::{
-    Blocked, Devices, Entitlements, EventNote, GameNote, GameStage, MAX_NOTICES, Notice, NoticeList,
-    PlayerEvent, PlayerView, Standing, TokenHash,
+    Blocked, Devices, Entitlements, EventNote, GameNote, GameStage, LadderNote, MAX_NOTICES, Notice,
+    NoticeList, PlayerEvent, PlayerView, Standing, TokenHash,
 };
 use crate::aggregate::Version;
 use crate::ids::{DisplayName, PlayerId, TableId};
@@ -56,6 +57,12 @@ pub(super) struct Body {
     /// Unfinished and finished games, each the newest first.
     pub(super) games: Vec<GameNote>,
     pub(super) events: Vec<EventNote>,
+    /// The ladders that the player is or was on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) ladders: Vec<LadderNote>,
+    /// The last reminder of each game of a ladder that waits for the player's move.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) reminded: Vec<Reminder>,
     /// Games up to here have been dropped from the list: an old note of an unknown game is a late repeat.
     #[serde(default)]
     pub(super) forgotten: Instant,
@@ -166,12 +173,16 @@ impl Player {
         self.body.as_ref().map_or(&[], |body| &body.blocked)
     }
 
-    /// The events with a match of this player that can be played, for whoever knows the secret of the calendar.
+    /// The events with a match of this player that can be played, and the games of ladders that wait for the player's move,
+    /// for whoever knows the secret of the calendar.
     #[must_use]
-    pub fn calendar(&self, token: &TokenHash) -> Option<Vec<&EventNote>> {
+    pub fn calendar(&self, token: &TokenHash) -> Option<(Vec<&EventNote>, Vec<&GameNote>)> {
         let body = self.body.as_ref()?;
         let known = body.calendar.as_ref().is_some_and(|known| super::decide::is_same(known, token));
-        known.then(|| body.events.iter().filter(|note| note.ready.is_some() && !note.over).collect())
+        known.then(|| {
+            let events = body.events.iter().filter(|note| note.ready.is_some() && !note.over).collect();
+            (events, body.ladder_moves().map(|(note, _)| note).collect())
+        })
     }
 
     pub(super) fn record(mut self, event: &PlayerEvent) -> Self {
@@ -186,6 +197,8 @@ impl Player {
                 wrong: Vec::new(),
                 games: Vec::new(),
                 events: Vec::new(),
+                ladders: Vec::new(),
+                reminded: Vec::new(),
                 forgotten: Instant::default(),
                 notices: Vec::new(),
                 noticed: 0,
@@ -229,7 +242,19 @@ impl Body {
                 self.push.list.clear();
                 self.calendar = None;
             }
-            PlayerEvent::GameNoted { note } => self.note_game(note),
+            PlayerEvent::GameNoted { note } => {
+                self.note_game(note);
+                self.forget_reminders();
+            }
+            PlayerEvent::LadderNoted { note } => {
+                self.ladders.retain(|known| known.ladder != note.ladder);
+                self.ladders.push(*note);
+            }
+            PlayerEvent::Reminded { table, deadline, hours } => {
+                self.reminded.retain(|known| known.table != *table);
+                let (table, deadline, hours) = (table.clone(), *deadline, *hours);
+                self.reminded.push(Reminder { table, deadline, hours });
+            }
             PlayerEvent::GameCounted { game } => self.scores.record(game),
             PlayerEvent::EventNoted { note } => {
                 self.note_event(note);
@@ -272,7 +297,7 @@ impl Body {
         }
     }
 
-    fn game(&self, table: &TableId) -> Option<&GameNote> {
+    pub(super) fn game(&self, table: &TableId) -> Option<&GameNote> {
         self.games.iter().find(|known| known.table == *table)
     }
 

@@ -2,6 +2,7 @@
 
 use super::{Blocked, CountedGame, GameWord, Notice, PushEvent, PushLetter, PushOrder, TierEvent, TierOrder};
 use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
+use crate::ladder::LadderKind;
 use crate::lobby::WaitNote;
 use crate::outcome::Outcome;
 use crate::rating::Rating;
@@ -45,6 +46,9 @@ pub struct GameNote {
     /// The tournament, if it is one of its games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<TournamentCode>,
+    /// Whether the player is looking at it: then nothing of it is news to tell. Of games of a ladder only.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub here: bool,
     /// Where it stands.
     pub stage: GameStage,
     /// When this player's clock will fall, if it runs.
@@ -75,6 +79,20 @@ pub struct EventNote {
     pub ready: Option<Instant>,
     /// Whether it is over or cancelled.
     pub over: bool,
+}
+
+/// The newest state of one ladder for one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LadderNote {
+    /// Which.
+    pub ladder: LadderKind,
+    /// Its revision that this note describes.
+    pub rev: u64,
+    /// The player's rank then; none for who is not on it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rank: Option<u32>,
+    /// How many players were on it.
+    pub players: u32,
 }
 
 /// A command to a player object.
@@ -126,6 +144,17 @@ pub enum PlayerCommand {
         /// What is to be done with it besides.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         word: Option<Box<GameWord>>,
+    },
+    /// The player's place on a ladder changed, or there is something to tell of it.
+    NoteLadder {
+        /// How it stands.
+        note: LadderNote,
+        /// What the player is told of it, in order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        notices: Vec<Notice>,
+        /// The name by which the ladder shows the player from now on: if it is another one meanwhile, it is told so.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        shown: Option<DisplayName>,
     },
     /// A tournament changed.
     NoteEvent {
@@ -237,6 +266,20 @@ pub enum PlayerEvent {
         /// How.
         note: EventNote,
     },
+    /// The place on a ladder changed.
+    LadderNoted {
+        /// How it stands.
+        note: LadderNote,
+    },
+    /// The time came to remind the player of a move.
+    Reminded {
+        /// At which table.
+        table: TableId,
+        /// Of which last moment.
+        deadline: Instant,
+        /// How many hours before it.
+        hours: u8,
+    },
     /// A notice was stored.
     Noticed {
         /// It, with its number.
@@ -305,6 +348,15 @@ pub enum PlayerEffect {
         table: TableId,
         /// How strong.
         rating: Rating,
+    },
+    /// To a ladder: the player has another name.
+    Rename {
+        /// Which.
+        ladder: LadderKind,
+        /// Who.
+        player: PlayerId,
+        /// It.
+        name: DisplayName,
     },
     /// To a lobby: the player waits elsewhere, or plays.
     Withdraw {

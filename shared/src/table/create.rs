@@ -3,6 +3,7 @@
 use super::{AwayPolicy, ColourChoice, GameConfig, GoTable, LudoTable, Owner, TableSettings, TableSetup};
 use crate::clock::ClockConfig;
 use crate::ids::{DisplayName, PlayerId, TableId};
+use crate::ladder::LadderKind;
 use crate::rules::{ChessFlavour, go, ludo};
 use crate::seat::Seat;
 use crate::time::Millis;
@@ -176,6 +177,56 @@ impl TableSettings {
             GameConfig::ClassicChess(ChessFlavour::Tournament | ChessFlavour::Ladder) => {
                 Err(BadSetting::Flavour)
             }
+        }
+    }
+}
+
+/// How long a table of a ladder waits for its players, who are sat down at it with the same letters: longer than any letter
+/// is repeated.
+pub const LADDER_TABLE_WAITS: Millis = Millis::days(30);
+
+impl TableSetup {
+    /// The table of a game of a ladder: correspondence chess with all draws of the FIDE laws, who was challenged having
+    /// White, and nobody losing but on the board and on time (LD-11, LD-30, CL-1, Q-CL-1, Q-GEN-5).
+    ///
+    /// ```
+    /// use shared::ids::{DisplayName, PlayerId};
+    /// use shared::ladder::LadderKind;
+    /// use shared::table::TableSetup;
+    /// use shared::time::Millis;
+    ///
+    /// let player = |n| (PlayerId::from_random(&[n; 26]), DisplayName::parse("Meera").unwrap());
+    /// let setup = TableSetup::of_ladder(LadderKind::Fast, 12, player(1), player(2));
+    /// assert_eq!(setup.id.as_str(), "fast:12");
+    /// assert_eq!((setup.clock.initial[0], setup.clock.most), (Millis::days(3), Some(Millis::days(3))));
+    /// ```
+    #[must_use]
+    pub fn of_ladder(
+        ladder: LadderKind,
+        game: u64,
+        white: (PlayerId, DisplayName),
+        black: (PlayerId, DisplayName),
+    ) -> Self {
+        Self {
+            id: TableId::of_ladder(ladder, game),
+            game: GameConfig::ClassicChess(ChessFlavour::Ladder),
+            fide_automatic_draws: false,
+            flag_needs_mating_material: false,
+            cube: false,
+            clock: ClockConfig {
+                initial: [ladder.bank(); 2],
+                increment: ladder.increment(),
+                most: Some(ladder.most()),
+            },
+            away: AwayPolicy::ClockOnly,
+            owner: Owner::Ladder { ladder, game },
+            reserved: vec![white, black],
+            white_place: Some(Seat::FIRST),
+            colour: ColourChoice::White,
+            waits: LADDER_TABLE_WAITS,
+            rematch_of: None,
+            listed: false,
+            barred: Vec::new(),
         }
     }
 }

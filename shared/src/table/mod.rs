@@ -38,7 +38,7 @@ pub use any::{AnyEvent, AnyTable};
 pub use command::{CloseReason, Reject, TableCommand};
 pub use create::{
     ABANDON_AFTER, BadSetting, CONTEST_MINUTES, FORFEIT_AFTER, FREE_TABLE_WAITS, HOST_GONE_AFTER,
-    LUDO_SECONDS, MAX_CASUAL_MINUTES, MAX_INCREMENT_SECONDS,
+    LADDER_TABLE_WAITS, LUDO_SECONDS, MAX_CASUAL_MINUTES, MAX_INCREMENT_SECONDS,
 };
 pub use event::{Effect, Occupant, TableEvent, TableResult};
 pub use game::{Deed, LEAVE, Line, TableGame};

@@ -4,22 +4,23 @@
 use super::state::{Body, Presence, Table};
 use super::{Effect, Owner, Phase, TableEvent, TableGame, TableResult, TableSettings, rated};
 use crate::ids::PlayerId;
+use crate::ladder::LadderCommand;
 use crate::lobby::{LobbyCommand, TableNote};
-use crate::outcome::{GameResult, Outcome};
+use crate::outcome::{EndReason, GameResult, Outcome};
 use crate::player::{GameNote, GameStage, PlayerCommand};
 use crate::rules::Rules;
 use crate::seat::Seat;
 use crate::time::Instant;
 use crate::wire::{Address, Body as Message};
 
-/// The result for a tournament; nothing for any other owner.
+/// The result for a tournament or a ladder; nothing for a player's table.
 pub(super) fn report<G: TableGame>(
     body: &Body<G>,
     at: Instant,
     outcome: Outcome,
     absent: Vec<PlayerId>,
 ) -> Option<Effect> {
-    if !body.is_tournament() {
+    if !body.is_tournament() && !body.is_ladder() {
         return None;
     }
     let [white, black] = [Seat::FIRST, Seat::SECOND].map(|seat| body.occupant(seat));
@@ -53,7 +54,11 @@ enum Whom {
 pub(super) fn notes<G: TableGame>(after: &Table<G>, events: &[TableEvent<G::Event>]) -> Vec<Effect> {
     let Some(body) = &after.body else { return Vec::new() };
     let late = rated::told_late(body, events);
-    let asked: Vec<Whom> = events.iter().filter_map(whom).chain(late.then_some(Whom::All)).collect();
+    let asked: Vec<Whom> = events
+        .iter()
+        .filter_map(|event| whom(event, body.is_ladder()))
+        .chain(late.then_some(Whom::All))
+        .collect();
     let concerned = |index: usize, presence: Presence| {
         asked.iter().any(|whom| match whom {
             Whom::All => true,
@@ -106,7 +111,7 @@ pub(super) fn lobby_note<G: TableGame>(after: &Table<G>, events: &[TableEvent<G:
     Some(Effect::TellLobby { note: Box::new(note) })
 }
 
-const fn whom<E>(event: &TableEvent<E>) -> Option<Whom> {
+const fn whom<E>(event: &TableEvent<E>, by_letter: bool) -> Option<Whom> {
     match event {
         TableEvent::Opened { .. }
         | TableEvent::Seated { .. }
@@ -114,6 +119,8 @@ const fn whom<E>(event: &TableEvent<E>) -> Option<Whom> {
         | TableEvent::Started { .. }
         | TableEvent::Ended { .. }
         | TableEvent::Closed { .. } => Some(Whom::All),
+        // In correspondence a move is a word to both, wherever they are: one has a deadline now, the other none any more.
+        TableEvent::Played { .. } if by_letter => Some(Whom::All),
         TableEvent::Played { .. } => Some(Whom::NotHere),
         TableEvent::Departed { place, .. } => Some(Whom::Place(*place)),
         // The start follows at once.
@@ -163,8 +170,13 @@ impl<G: TableGame> Body<G> {
             opponent,
             tournament: match &self.setup.owner {
                 Owner::Tournament { code, .. } => Some(code.clone()),
-                Owner::Player { .. } => None,
+                Owner::Player { .. } | Owner::Ladder { .. } => None,
             },
+            here: self.is_ladder()
+                && self
+                    .places
+                    .get(usize::from(place))
+                    .is_some_and(|place| matches!(place.presence, Presence::Here(_))),
             stage,
             deadline: falls
                 .filter(|(_, whose, _)| Some(*whose) == seat)
@@ -197,6 +209,14 @@ impl<G: TableGame> Body<G> {
     }
 }
 
+/// What a result is to a ladder (CL-2): who won, and whether the other lost on time.
+fn ladder_result(game: u64, result: &TableResult) -> LadderCommand {
+    let [white, black] = &result.players;
+    let winner = result.outcome.winner().map(|seat| if seat == Seat::FIRST { white } else { black });
+    let on_time = result.outcome.reason == EndReason::Timeout && winner.is_some();
+    LadderCommand::Result { game, winner: winner.cloned(), on_time, at: result.at }
+}
+
 impl Effect {
     /// The message that carries this effect, with its address. `owner` is that of the table it comes from.
     #[must_use]
@@ -207,6 +227,9 @@ impl Effect {
                     Address::Tournament(code.clone()),
                     Message::Tournament(crate::tournament::TournamentCommand::Result { result }),
                 )),
+                Owner::Ladder { ladder, game } => {
+                    Some((Address::Ladder(*ladder), Message::Ladder(ladder_result(*game, &result))))
+                }
                 Owner::Player { .. } => None,
             },
             Self::OpenTable { setup } => {

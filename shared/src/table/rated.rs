@@ -35,6 +35,8 @@ impl TableSetup {
             Owner::Tournament { .. } => true,
             // A contest is where absence forfeits (GEN-5, Q-GEN-5).
             Owner::Player { .. } => matches!(self.away, AwayPolicy::Forfeit { .. }),
+            // The ladder has its ranks.
+            Owner::Ladder { .. } => false,
         };
         let [first, second] = self.clock.initial;
         let handicap = matches!(self.game, GameConfig::Go(GoTable { handicap: 1.., .. }));
@@ -106,7 +108,7 @@ impl<G: TableGame> Body<G> {
             })
         };
         let others: Vec<Other> = (1..count).filter_map(other).collect();
-        (!others.is_empty()).then_some(GameEnd { listed: self.setup.listed, others })
+        (!others.is_empty()).then_some(GameEnd { listed: self.setup.listed || self.is_ladder(), others })
     }
 
     /// What the game was to one seat against another; nothing between partners (LU-26).

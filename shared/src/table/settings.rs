@@ -2,6 +2,7 @@
 
 use crate::clock::ClockConfig;
 use crate::ids::{DisplayName, PlayerId, TableId, TournamentCode};
+use crate::ladder::LadderKind;
 use crate::rules::{ChessFlavour, GameKind, backgammon, gin_rummy, go, ludo};
 use crate::seat::Seat;
 use crate::time::Millis;
@@ -225,6 +226,13 @@ pub enum Owner {
         /// Number of the game in the match, from 1.
         game: u32,
     },
+    /// A ladder: a challenge, which nobody can take back (LD-11).
+    Ladder {
+        /// Which.
+        ladder: LadderKind,
+        /// The number of the game.
+        game: u64,
+    },
 }
 
 /// Everything a new table is told, once.
@@ -251,7 +259,7 @@ pub struct TableSetup {
     /// Who opened it.
     pub owner: Owner,
     /// Players whose place is reserved, in place order. A free table reserves the creator's (the first); a
-    /// tournament's table and a rematch reserve both.
+    /// tournament's table, a ladder's and a rematch reserve both.
     pub reserved: Vec<(PlayerId, DisplayName)>,
     /// The place that has the first seat: White in chess and backgammon, Black in go. The other places follow in order.
     /// `None` = drawn at the start between two (label `colours`, 0 = the first place).

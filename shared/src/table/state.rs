@@ -289,6 +289,10 @@ impl<G: TableGame> Body<G> {
         matches!(self.setup.owner, Owner::Tournament { .. })
     }
 
+    pub(super) const fn is_ladder(&self) -> bool {
+        matches!(self.setup.owner, Owner::Ladder { .. })
+    }
+
     /// Whether the game would end without a result now: not a ply was played (T-60).
     pub(super) fn expires_without_ply(&self) -> bool {
         self.setup.expires_without_ply() && self.game.as_ref().is_none_or(|game| G::plies(&game.state) == 0)

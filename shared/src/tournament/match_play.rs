@@ -10,8 +10,7 @@ use crate::time::{Instant, Millis};
 use serde::{Deserialize, Serialize};
 
 /// The two clocks of an Armageddon game: White's, Black's (T-42).
-pub const ARMAGEDDON: ClockConfig =
-    ClockConfig { initial: [Millis(300_000), Millis(240_000)], increment: Millis::ZERO };
+pub const ARMAGEDDON: ClockConfig = ClockConfig::banks([Millis(300_000), Millis(240_000)]);
 
 /// What a drawn game leads to: all that a match knows of its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! Messages between objects. Each may arrive twice: the receiver keeps the ids it has answered.
 
 use crate::ids::{PlayerId, TableId, TournamentCode};
+use crate::ladder::{LadderCommand, LadderKind};
 use crate::lobby::LobbyCommand;
 use crate::player::PlayerCommand;
 use crate::rules::GameKind;
@@ -8,6 +9,7 @@ use crate::table::TableCommand;
 use crate::tournament::TournamentCommand;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 /// Which object.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -21,6 +23,8 @@ pub enum Address {
     Player(PlayerId),
     /// The lobby of a game.
     Lobby(GameKind),
+    /// A ladder.
+    Ladder(LadderKind),
 }
 
 /// A command for another object, with the id under which it is answered once.
@@ -46,6 +50,8 @@ pub enum Body {
     Player(PlayerCommand),
     /// For a lobby.
     Lobby(LobbyCommand),
+    /// For a ladder.
+    Ladder(LadderCommand),
 }
 
 /// What an object answers to an envelope; stored and repeated byte for byte for a repeated id.
@@ -61,5 +67,27 @@ pub enum Reply {
     Refused {
         /// The code of the object's reject.
         code: String,
+        /// The rule and the numbers behind it, where the object says them.
+        #[serde(default, flatten)]
+        reason: Reason,
     },
+}
+
+impl Reply {
+    /// Refused, with nothing but a code.
+    #[must_use]
+    pub fn refused(code: &str) -> Self {
+        Self::Refused { code: code.to_owned(), reason: Reason::default() }
+    }
+}
+
+/// What an automatic refusal goes by.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reason {
+    /// The id of the rule: `LD-10`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// The numbers that were compared, by their names.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub numbers: BTreeMap<String, u64>,
 }

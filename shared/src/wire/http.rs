@@ -6,6 +6,7 @@ use crate::player::PlayerView;
 use crate::table::TableSettings;
 use crate::time::Instant;
 use crate::tournament::TournamentSettings;
+use crate::wire::Reason;
 use serde::{Deserialize, Serialize};
 
 /// `POST /api/session`, `POST /api/me/name`: a name.
@@ -164,4 +165,7 @@ pub struct Problem {
     /// The field or place that is wrong, for a developer; never a sentence for a player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
+    /// The rule and the numbers behind it: of a ladder's refusals.
+    #[serde(default, flatten)]
+    pub reason: Reason,
 }

@@ -6,17 +6,19 @@
 mod conduct;
 mod envelope;
 mod http;
+mod ladder;
 mod lists;
 mod services;
 mod socket;
 
 pub use conduct::{BlockList, BlockPlayer, Report, ReportPlayer, ReportReason, ReportsPage, SettleReports};
-pub use envelope::{Address, Body, Envelope, Reply};
+pub use envelope::{Address, Body, Envelope, Reason, Reply};
 pub use http::{
     Acted, CodeOf, CreateTable, CreateTournament, Created, Home, JoinTable, JoinTournament, LinkMade, Me,
     PlayTournament, Played, Problem, QuickMatch, ReadNotices, RecoverAccount, Registered, SetName, Spoken,
     UseLink,
 };
+pub use ladder::{ChallengeMade, ChallengePlayer, LadderList, LadderMessage};
 pub use lists::{ChampionsPage, CupLine, EventLine, EventsPage, MyEvent, MyEventsPage};
 pub use services::{
     CalendarMade, Checkout, CheckoutMade, MayCreate, Price, PushDevice, PushKey, PushKeys, PushView,

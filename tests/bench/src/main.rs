@@ -1,10 +1,12 @@
 //! Perft of the own chess core beside cozy-chess, owlchess and shakmaty: the same positions and depths, leaves counted
 //! without being played, in one run. Prints nodes a second in millions; the counts must agree. Then the other games:
 //! single questions, and random games a second. Then the bracket of the largest tournament, and a whole event of that
-//! size. With the argument `view` it prints the view of such an event instead, for `bracket-page.mjs`.
+//! size; then a ladder. With the argument `view` it prints the view of such an event instead, for `bracket-page.mjs`; with
+//! `ladder` it measures the ladder alone.
 
 #[path = "../../bench-wasm/src/games.rs"]
 mod games;
+mod ladder;
 mod single;
 mod tournament;
 
@@ -32,6 +34,9 @@ fn main() {
     if std::env::args().nth(1).as_deref() == Some("view") {
         return println!("{}", tournament::view().unwrap_or_default());
     }
+    if std::env::args().nth(1).as_deref() == Some("ladder") {
+        return ladders();
+    }
     println!("{:<12} {:>12} {:>10} {:>14}", "perft, native", "nodes", "seconds", "million/s");
     let mut expected = None;
     for (name, count) in PROGRAMS {
@@ -51,6 +56,15 @@ fn main() {
     roll_outs();
     println!();
     tournament::measure();
+    ladders();
+}
+
+fn ladders() {
+    println!();
+    if let Err(why) = ladder::measure() {
+        eprintln!("{why}");
+        std::process::exit(1);
+    }
 }
 
 /// Random games a second, as `tests/bench/games.mjs` measures them in wasm and `open_spiel.py` with OpenSpiel.

@@ -186,6 +186,16 @@ export class Board {
     await this.page.waitForFunction((n) => document.querySelectorAll(".moves button").length > n, before);
   }
 
+  /** Plays a move where each is confirmed before it leaves: `e2e4`, sent as `e4`. */
+  async send(uci, san) {
+    await this.turn();
+    const before = await this.plies();
+    await this.tap(uci.slice(0, 2), uci.slice(2, 4));
+    await this.actions.getByText(`Send ${san}?`).waitFor();
+    await this.actions.getByRole("button", { name: "Send", exact: true }).click();
+    await this.at(before + 1);
+  }
+
   /** Plans a move while the opponent is on turn. */
   async plan(uci) {
     await this.tap(uci.slice(0, 2), uci.slice(2, 4));

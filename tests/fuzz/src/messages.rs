@@ -9,6 +9,9 @@ use ashtapada_worker::objects::frame;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use shared::chat::ChatPage;
+use shared::ladder::{
+    ChallengePreview, Ladder, LadderCommand, LadderEvent, LadderPage, LadderStanding, RankHistory,
+};
 use shared::player::{Player, PlayerCommand, PlayerEvent};
 use shared::rules::{
     Rules, backgammon::Backgammon, classic_chess::ClassicChess, gin_rummy::GinRummy, go::Go, ludo::Ludo,
@@ -29,6 +32,7 @@ pub(crate) fn socket(bytes: &[u8]) {
     same::<wire::ClientMessage>(bytes);
     same::<wire::ServerMessage>(bytes);
     same::<wire::WatchMessage>(bytes);
+    same::<wire::LadderMessage>(bytes);
     let text = String::from_utf8_lossy(bytes);
     if let Ok(message) = frame::read(&text) {
         let written = serde_json::to_string(&message).expect("it writes");
@@ -50,6 +54,7 @@ pub(crate) fn requests(bytes: &[u8]) {
     same::<wire::RemovePush>(bytes);
     same::<wire::SetPush>(bytes);
     same::<wire::Checkout>(bytes);
+    same::<wire::ChallengePlayer>(bytes);
     same::<Question>(bytes);
 }
 
@@ -72,6 +77,12 @@ pub(crate) fn answers(bytes: &[u8]) {
     same::<wire::TierView>(bytes);
     same::<wire::MayCreate>(bytes);
     same::<wire::CheckoutMade>(bytes);
+    same::<wire::LadderList>(bytes);
+    same::<wire::ChallengeMade>(bytes);
+    same::<LadderPage>(bytes);
+    same::<LadderStanding>(bytes);
+    same::<ChallengePreview>(bytes);
+    same::<RankHistory>(bytes);
     same::<TournamentView>(bytes);
     same::<ChatPage>(bytes);
     same::<RulingPage>(bytes);
@@ -86,6 +97,7 @@ pub(crate) fn letters(bytes: &[u8]) {
     same::<TableResult>(bytes);
     same::<TournamentCommand>(bytes);
     same::<PlayerCommand>(bytes);
+    same::<LadderCommand>(bytes);
 }
 
 /// What a player of each game sends and sees.
@@ -124,6 +136,10 @@ pub(crate) fn stored(bytes: &[u8]) {
     same::<PlayerEvent>(bytes);
     same::<Tournament>(bytes);
     same::<TournamentEvent>(bytes);
+    same::<LadderEvent>(bytes);
+    if let Some(ladder) = Ladder::from_text(&String::from_utf8_lossy(bytes)) {
+        assert_eq!(Ladder::from_text(&ladder.to_text()).as_ref(), Some(&ladder), "written and read again");
+    }
     // Events of another table change nothing, or what they say; they never panic.
     if let Some(events) = same::<Vec<AnyEvent>>(bytes) {
         let table = events.iter().fold(AnyTable::default(), shared::aggregate::Aggregate::evolve);

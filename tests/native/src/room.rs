@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use shared::aggregate::{Aggregate, Ctx};
 use shared::chance::{Nonce, Seed};
 use shared::ids::{DisplayName, PlayerId, TableId, TournamentCode};
+use shared::ladder::LadderKind;
 use shared::outcome::{EndReason, Outcome};
 use shared::player::{CountedGame, Endpoint, Subscription};
 use shared::rating::Rating;
@@ -80,7 +81,7 @@ pub fn contest() -> TableSetup {
     free(GameConfig::ClassicChess(ChessFlavour::Contest), 10)
 }
 
-/// A game of the ladder: offers and claims, and only the clock counts.
+/// A game with the draws of the ladder: offers and claims, and only the clock counts.
 #[must_use]
 pub fn ladder() -> TableSetup {
     TableSetup {
@@ -88,6 +89,12 @@ pub fn ladder() -> TableSetup {
         away: AwayPolicy::ClockOnly,
         ..casual()
     }
+}
+
+/// Game 12 of a ladder, in which player 2 has challenged player 1.
+#[must_use]
+pub fn ladder_game(ladder: LadderKind) -> TableSetup {
+    TableSetup::of_ladder(ladder, 12, (player(1), name(1)), (player(2), name(2)))
 }
 
 /// A game of Ludo Chess.

@@ -1,6 +1,6 @@
 //! Golden files of what lies around the games: pushes, calendar, tiers and payments.
 
-use ashtapada_worker::http::calendar::{Due, calendar};
+use ashtapada_worker::http::calendar::{Due, DueOf, calendar};
 use ashtapada_worker::push::words;
 use native::golden::Golden;
 use native::golden_variants;
@@ -29,6 +29,7 @@ fn letter() -> PushLetter {
         kind: Some(NoticeKind::MatchReady),
         code: Some(code()),
         event: Some("Diwali Cup".to_owned()),
+        ladder: None,
         who: Some("Ravi".to_owned()),
         words: None,
         won: None,
@@ -76,6 +77,9 @@ fn golden_orders_events_and_letters_of_a_player() {
         PlayerEffect::Admit { .. } => "admit" = PlayerEffect::Admit { kind: GameKind::Ludo, seek: 9 },
         PlayerEffect::TellRating { .. } => "tell-rating" = PlayerEffect::TellRating { table: native::room::table_id(1), rating: shared::rating::Rating::NEW },
         PlayerEffect::Withdraw { .. } => "withdraw" = PlayerEffect::Withdraw { kind: GameKind::Ludo, seek: 9 },
+        PlayerEffect::Rename { .. } => "rename" = PlayerEffect::Rename {
+            ladder: shared::ladder::LadderKind::Slow, player: native::room::player(1), name: native::room::name(2),
+        },
         PlayerEffect::Bar { .. } => "bar" = PlayerEffect::Bar {
             table: native::room::table_id(1), whom: native::room::player(2), barred: true,
         },
@@ -133,8 +137,7 @@ fn golden_bodies_of_the_http_interface() {
 #[test]
 fn golden_calendars() {
     let due = |name: &str, deadline: i64| Due {
-        code: code(),
-        name: name.to_owned(),
+        of: DueOf::Match { code: code(), name: name.to_owned() },
         rev: 12,
         at: NOW,
         deadline: Instant(NOW.0 + deadline),

@@ -8,10 +8,11 @@ use shared::aggregate::{Aggregate, Ctx};
 use shared::chance::{Nonce, Seed, commitment};
 use shared::chat::{Phrase, Words};
 use shared::clock::{Clock, ClockConfig};
+use shared::ladder::LadderKind;
 use shared::lobby::WaitNote;
 use shared::outcome::{EndReason, Outcome};
 use shared::player::{
-    Blocked, Player, PlayerCommand, PlayerEvent, PlayerReject, PushEvent, TierEvent, TokenHash,
+    Blocked, LadderNote, Player, PlayerCommand, PlayerEvent, PlayerReject, PushEvent, TierEvent, TokenHash,
 };
 use shared::rating::Rating;
 use shared::rules::GameKind;
@@ -169,6 +170,12 @@ fn stored_events_of_a_table() {
         PlayerEvent::GameCounted { .. } => "game-counted" =
             PlayerEvent::GameCounted { game: Box::new(native::room::counted_game()) },
         PlayerEvent::EventNoted { .. } => "event-noted" = event.clone(),
+        PlayerEvent::LadderNoted { .. } => "ladder-noted" = PlayerEvent::LadderNoted {
+            note: LadderNote { ladder: LadderKind::Slow, rev: 40, rank: Some(37), players: 212 },
+        },
+        PlayerEvent::Reminded { .. } => "reminded" = PlayerEvent::Reminded {
+            table: shared::ids::TableId::of_ladder(LadderKind::Slow, 12), deadline: Instant(86_400_000), hours: 24,
+        },
         PlayerEvent::Noticed { .. } => "noticed" = noticed.clone(),
         PlayerEvent::NoticesRead { .. } => "notices-read" = PlayerEvent::NoticesRead { through: 7 },
         PlayerEvent::CalendarMade { .. } => "calendar-made" = PlayerEvent::CalendarMade { token: hash() },

@@ -7,11 +7,12 @@ use serde_json::{Value, json};
 use shared::chat::{ChatLine, ChatPage, LineKind, Phrase, Role, Speaker, Words};
 use shared::clock::ClockConfig;
 use shared::ids::{ChatText, CommandId, Description, EventName};
+use shared::ladder::LadderKind;
 use shared::lobby::WaitNote;
 use shared::outcome::{ContestStep, EndReason, Outcome};
 use shared::player::{
-    Blocked, EventNote, GameNote, GameStage, Notice, NoticeKind, NoticeList, PlayerCommand, PlayerReject,
-    PlayerView, PushOrder, TierOrder, TokenHash,
+    Blocked, EventNote, GameNote, GameStage, LadderNews, LadderNote, Notice, NoticeKind, NoticeList,
+    PlayerCommand, PlayerReject, PlayerView, PushOrder, TierOrder, TokenHash,
 };
 use shared::rating::Rating;
 use shared::rules::{ChessFlavour, DrawClaim, GameKind};
@@ -257,6 +258,7 @@ fn game_note() -> GameNote {
         kind: GameKind::LudoChess,
         opponent: Some(name(2)),
         tournament: Some(code()),
+        here: false,
         stage: GameStage::YourTurn,
         deadline: Some(Instant(46_000)),
         outcome: None,
@@ -344,8 +346,9 @@ fn notice() -> Notice {
         n: 7,
         at: Instant(1_000),
         kind: NoticeKind::Replay,
-        code: code(),
-        event: "Club evening".to_owned(),
+        code: Some(code()),
+        event: Some("Club evening".to_owned()),
+        ladder: None,
         who: Some(name(2)),
         index: Some(3),
         deadline: Some(Instant(86_400_000)),
@@ -355,6 +358,11 @@ fn notice() -> Notice {
         text: Some(words()),
         read: true,
     }
+}
+
+fn ladder_notice() -> Notice {
+    let news = LadderNews { ladder: LadderKind::Slow, game: Some(12), ranks: Some([10, 7]), hours: None };
+    Notice::of_ladder(NoticeKind::LadderResult, Instant(1_000), news)
 }
 
 #[test]
@@ -411,7 +419,14 @@ fn bodies_of_the_http_interface() {
     golden.check("play-tournament", &play);
     golden.check("played", &Played { table: table_id(1), code: code() });
     golden.check("match-page", &match_page());
-    golden.check("problem", &Problem { code: "bad_settings".to_owned(), detail: Some("minutes".to_owned()) });
+    golden.check(
+        "problem",
+        &Problem {
+            code: "bad_settings".to_owned(),
+            detail: Some("minutes".to_owned()),
+            reason: Reason::default(),
+        },
+    );
     golden.done();
 }
 
@@ -520,6 +535,10 @@ fn commands_to_a_player_in_their_envelope() {
         PlayerCommand::SignOutEverywhere => "sign-out-everywhere" = PlayerCommand::SignOutEverywhere,
         PlayerCommand::NoteGame { .. } => "note-game" = PlayerCommand::NoteGame { note: game_note(), word: None },
         PlayerCommand::NoteEvent { .. } => "note-event" = PlayerCommand::NoteEvent { note: event_note(), notices: vec![notice()] },
+        PlayerCommand::NoteLadder { .. } => "note-ladder" = PlayerCommand::NoteLadder {
+            note: LadderNote { ladder: LadderKind::Slow, rev: 40, rank: Some(7), players: 212 },
+            notices: vec![ladder_notice()], shown: Some(name(1)),
+        },
         PlayerCommand::ReadNotices { .. } => "read-notices" = PlayerCommand::ReadNotices { through: 7 },
         PlayerCommand::NewCalendar { .. } => "new-calendar" = PlayerCommand::NewCalendar { token: hash(4) },
         PlayerCommand::Push { .. } => "push" = PlayerCommand::Push { order: PushOrder::Test },
@@ -536,7 +555,7 @@ fn commands_to_a_player_in_their_envelope() {
     golden.check("envelope", &Envelope { id: "table/table-1#4096".to_owned(), to, body });
     golden_variants!(golden, "reply", Reply {
         Reply::Done { .. } => "done" = Reply::Done { seq: 12 },
-        Reply::Refused { .. } => "refused" = Reply::Refused { code: "game_over".to_owned() },
+        Reply::Refused { .. } => "refused" = Reply::refused("game_over"),
     });
     golden.done();
 }

@@ -3,13 +3,15 @@
 #![allow(missing_docs, reason = "a test")]
 
 use proptest::prelude::*;
-use shared::aggregate::{Aggregate, Ctx};
+use shared::aggregate::{Aggregate, Ctx, Decision};
 use shared::chance::Seed;
 use shared::ids::{DisplayName, PlayerId};
 use shared::ladder::{
-    Ended, Ladder, LadderCommand as Command, LadderEffect, LadderEvent as Event, LadderReject as Reject,
-    Preview,
+    DIGEST_SLICE, Ended, LADDER_FINDS, LADDER_PAGE, Ladder, LadderAsk, LadderCommand as Command,
+    LadderEffect, LadderEvent as Event, LadderKind, LadderReject as Reject, Preview,
 };
+use shared::player::{LadderNote, Notice, NoticeKind};
+use shared::table::TableSetup;
 use shared::time::{Instant, Millis};
 use std::collections::BTreeMap;
 
@@ -50,15 +52,19 @@ impl Run {
     }
 
     fn join(&mut self, n: u32) -> Result<(), Reject> {
-        self.command(&Command::Join { player: id(n), name: name() }).map(|_| ())
+        self.command(&Command::Join { ladder: LadderKind::Slow, player: id(n), name: name() }).map(|_| ())
     }
 
     fn challenge(&mut self, challenger: u32, defender: u32) -> Result<u64, Reject> {
         let command = Command::Challenge { challenger: id(challenger), defender: id(defender), seen: None };
         let (events, effects) = self.command(&command)?;
         let [Event::Challenged { game, .. }] = events.as_slice() else { panic!("one game: {events:?}") };
-        let opens = LadderEffect::OpenGame { game: *game, white: id(defender), black: id(challenger) };
-        assert_eq!(effects, [opens], "LD-11: the challenger has Black");
+        let setup =
+            TableSetup::of_ladder(LadderKind::Slow, *game, (id(defender), name()), (id(challenger), name()));
+        let sit = |n| LadderEffect::SitAt { table: setup.id.clone(), player: id(n), name: name() };
+        let opens =
+            [LadderEffect::OpenTable { setup: Box::new(setup.clone()) }, sit(defender), sit(challenger)];
+        assert_eq!(effects[..3], opens, "LD-11: the challenger has Black, and the game begins at once");
         Ok(*game)
     }
 
@@ -250,6 +256,155 @@ fn the_preview_is_what_happens() {
     }
 }
 
+/// What a command told a player.
+fn told(effects: &[LadderEffect], n: u32) -> Option<(LadderNote, Vec<Notice>)> {
+    let mut mine = effects.iter().filter_map(|effect| match effect {
+        LadderEffect::TellPlayer { player, note, notices, .. } if *player == id(n) => {
+            Some((*note, notices.clone()))
+        }
+        _ => None,
+    });
+    let first = mine.next();
+    assert!(mine.next().is_none(), "one letter to each, so that the newest revision has all of it");
+    first
+}
+
+#[test]
+fn ld_20_both_players_are_told_the_result_and_the_removed_one_of_the_removal() {
+    let mut run = Run::of(6);
+    for _ in 0..2 {
+        let game = run.challenge(3, 4).expect("neighbours");
+        run.result(game, Some(4), true).expect("lost on time");
+        let game = run.challenge(4, 3).expect("neighbours");
+        run.result(game, Some(3), false).expect("swaps back");
+    }
+    let game = run.challenge(3, 4).expect("neighbours");
+    let at = Instant(run.now);
+    let (_, effects) =
+        run.command(&Command::Result { game, winner: Some(id(4)), on_time: true, at }).expect("a result");
+    let (note, notices) = told(&effects, 3).expect("the loser");
+    assert_eq!((note.rank, note.players, note.rev), (None, 5, run.ladder.rev()));
+    assert_eq!(
+        notices.iter().map(|it| it.kind).collect::<Vec<_>>(),
+        [NoticeKind::LadderResult, NoticeKind::LadderRemoved]
+    );
+    assert_eq!((notices[0].won, notices[0].ladder.unwrap().ranks), (Some(false), Some([3, 4])));
+    let (note, notices) = told(&effects, 4).expect("the winner");
+    assert_eq!(
+        (note.rank, notices[0].won, notices[0].ladder.unwrap().ranks),
+        (Some(3), Some(true), Some([4, 3]))
+    );
+    assert_eq!(notices[0].ladder.unwrap().game, Some(game));
+    assert_eq!(run.ladder.rank(&id(3)), None, "LD-20");
+}
+
+#[test]
+fn ld_11_who_is_challenged_is_told_of_the_game_and_until_when() {
+    let mut run = Run::of(6);
+    run.days(3);
+    let command = Command::Challenge { challenger: id(3), defender: id(4), seen: Some([3, 4]) };
+    let (_, effects) = run.command(&command).expect("neighbours");
+    assert_eq!(told(&effects, 3), None, "whoever did it knows");
+    let (note, notices) = told(&effects, 4).expect("the defender");
+    assert_eq!(note.rank, Some(4));
+    assert_eq!(
+        (notices[0].kind, notices[0].deadline),
+        (NoticeKind::Challenged, Some(Instant(Millis::days(8).0)))
+    );
+}
+
+#[test]
+fn who_is_pushed_down_by_others_is_told_once_a_day_and_who_sleeps_is_not() {
+    fn digest(run: &mut Run) -> Decision<Event, LadderEffect> {
+        let seed = Seed::new([0; 32]);
+        let made = run.ladder.tick(&Ctx { now: Instant(run.now), seed: &seed });
+        for event in &made.events {
+            run.ladder = std::mem::take(&mut run.ladder).evolve(event);
+        }
+        made
+    }
+    let mut run = Run::of(40);
+    assert_eq!(run.ladder.deadline(), None, "nothing has moved");
+    run.days(20);
+    let game = run.challenge(12, 8).expect("four above");
+    run.result(game, Some(12), false).expect("12 goes to rank 10, 8 to 9");
+    assert_eq!(run.ladder.deadline(), Some(Instant(run.now + Millis::days(1).0)));
+    assert_eq!(digest(&mut run), Decision::default(), "not before a day is over");
+    run.days(1);
+    let made = digest(&mut run);
+    let told_of = |n| told(&made.effects, n).map(|(_, notices)| notices[0].ladder.unwrap().ranks);
+    assert_eq!(told_of(9), None, "8 and 9 changed places: up is no push");
+    assert_eq!((told_of(10), told_of(11)), (Some(Some([10, 11])), Some(Some([11, 12]))));
+    assert_eq!((told_of(12), told_of(8), told_of(13)), (None, None, None), "told the result, or not moved");
+    assert_eq!(made.effects.len(), 2);
+    assert_eq!((run.ladder.deadline(), digest(&mut run)), (None, Decision::default()), "once");
+    run.days(30);
+    let game = run.challenge(13, 10).expect("near");
+    run.result(game, Some(13), false).expect("wins");
+    run.days(1);
+    let made = digest(&mut run);
+    assert_eq!((made.events.len(), made.effects), (1, vec![]), "who was passed has done nothing for 30 days");
+}
+
+#[test]
+fn a_large_ladder_is_told_in_parts_and_nobody_twice() {
+    let mut run = Run::of(3 * DIGEST_SLICE + 1);
+    let game = run.challenge(1_000, 900).expect("within a tenth");
+    run.result(game, Some(1_000), false).expect("wins");
+    run.days(1);
+    let (mut parts, mut pushed) = (0, 0);
+    while run.ladder.deadline().is_some_and(|at| at.0 <= run.now) {
+        // Any command lets the next part happen, and so does the alarm.
+        let seed = Seed::new([0; 32]);
+        let made = run.ladder.tick(&Ctx { now: Instant(run.now), seed: &seed });
+        for event in &made.events {
+            run.ladder = std::mem::take(&mut run.ladder).evolve(event);
+        }
+        (parts, pushed) = (parts + made.events.len(), pushed + made.effects.len());
+        assert!(parts < 10, "it comes to an end");
+    }
+    assert_eq!((parts, pushed), (4, 50), "900 and 901 changed places; 950 .. 999 were passed");
+}
+
+#[test]
+fn ld_21_what_a_standing_says_of_games_strikes_and_reach() {
+    let mut run = Run::of(30);
+    let lost = run.challenge(5, 6).expect("near");
+    run.result(lost, Some(6), true).expect("lost on time");
+    let (first, second) = (run.challenge(5, 7).expect("near"), run.challenge(8, 5).expect("near"));
+    let standing = run.ladder.standing(LadderKind::Slow, &id(5));
+    assert_eq!((standing.rank, standing.window, standing.reach), (Some(6), 3, Some([3, 9])));
+    assert_eq!(standing.strikes, [Instant(0)]);
+    let games: Vec<_> =
+        standing.games.iter().map(|game| (game.game, game.opponent.clone(), game.white)).collect();
+    assert_eq!(games, [(first, id(7), false), (second, id(8), true)], "LD-11: who was challenged has White");
+    run.retire(5).expect("retires");
+    let standing = run.ladder.standing(LadderKind::Slow, &id(5));
+    assert_eq!((standing.rank, standing.reach, standing.games.len()), (None, None, 2), "the games go on");
+    assert_eq!(run.join(5), Err(Reject::ActiveGames { games: 2 }));
+    let edge = run.ladder.standing(LadderKind::Slow, &id(1));
+    assert_eq!(edge.reach, Some([1, 3]), "29 players: two down, and nobody above");
+}
+
+#[test]
+fn rows_are_found_by_rank_and_by_name_and_a_page_has_an_end() {
+    let mut run = Run::of(250);
+    let called =
+        |n: u32, name: &str| Command::Rename { player: id(n), name: DisplayName::parse(name).unwrap() };
+    for (n, name) in [(200, "Åsa"), (7, "ASHA"), (9, "asha b"), (11, "Ash")] {
+        run.command(&called(n, name)).expect("renamed");
+    }
+    let page = |ask| run.ladder.page(&ask).rows.iter().map(|row| row.rank).collect::<Vec<_>>();
+    assert_eq!(page(LadderAsk::From { rank: 249, count: 100 }), [249, 250]);
+    assert_eq!(page(LadderAsk::From { rank: 1, count: 4_000_000_000 }).len(), LADDER_PAGE);
+    assert_eq!(page(LadderAsk::From { rank: 0, count: 5 }), Vec::<u32>::new());
+    assert_eq!(page(LadderAsk::From { rank: 251, count: 5 }), Vec::<u32>::new());
+    assert_eq!(page(LadderAsk::Named("asha".to_owned())), [7, 9]);
+    assert_eq!(page(LadderAsk::Named("åS".to_owned())), [200]);
+    assert_eq!(page(LadderAsk::Named("player".to_owned())).len(), LADDER_FINDS);
+    assert_eq!(page(LadderAsk::Named("nobody".to_owned())), Vec::<u32>::new());
+}
+
 #[derive(Clone, Debug)]
 enum Op {
     Join(u32),
@@ -305,8 +460,7 @@ proptest! {
                 prop_assert_eq!(run.ladder.rank(&id(*n)), Some(rank));
             }
         }
-        let text = serde_json::to_string(&run.ladder).expect("is stored");
-        prop_assert_eq!(serde_json::from_str::<Ladder>(&text).expect("is read"), run.ladder);
+        prop_assert_eq!(Ladder::from_text(&run.ladder.to_text()).expect("is read"), run.ladder);
     }
 }
 

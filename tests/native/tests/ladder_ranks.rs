@@ -188,3 +188,34 @@ proptest! {
         prop_assert_eq!(order.rank(1_000), None);
     }
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// An order that is read at once is the one that is filled one by one, and goes on in the same way.
+    #[test]
+    fn ld_8_an_order_of_a_list_is_that_list(
+        members in prop::collection::vec(0..60_u32, 0..80),
+        moves in prop::collection::vec((0..60_u32, 0..70_u32), 0..40),
+    ) {
+        let mut order: Ranking = members.iter().copied().collect();
+        let mut one_by_one = Ranking::default();
+        let mut list: Vec<u32> = Vec::new();
+        for member in members {
+            if !list.contains(&member) {
+                list.push(member);
+                one_by_one.place(member, u32::MAX);
+            }
+        }
+        prop_assert_eq!(&order, &one_by_one);
+        for (member, rank) in moves {
+            order.place(member, rank);
+            list.retain(|other| *other != member);
+            list.insert((rank.max(1) as usize - 1).min(list.len()), member);
+            prop_assert_eq!(order.from(1).collect::<Vec<_>>(), list.clone());
+        }
+        for (rank, member) in (1..).zip(&list) {
+            prop_assert_eq!((order.rank(*member), order.at(rank)), (Some(rank), Some(*member)));
+        }
+    }
+}

@@ -196,7 +196,10 @@ impl Own {
         let word = |effect: &PlayerEffect| match effect {
             PlayerEffect::Admit { kind, seek } => Some(("admit", *kind, *seek)),
             PlayerEffect::Withdraw { kind, seek } => Some(("withdraw", *kind, *seek)),
-            PlayerEffect::Push(_) | PlayerEffect::Bar { .. } | PlayerEffect::TellRating { .. } => None,
+            PlayerEffect::Push(_)
+            | PlayerEffect::Bar { .. }
+            | PlayerEffect::Rename { .. }
+            | PlayerEffect::TellRating { .. } => None,
         };
         made.effects.iter().filter_map(word).collect()
     }
@@ -220,6 +223,7 @@ impl Own {
             kind: GameKind::Go,
             opponent: None,
             tournament: None,
+            here: false,
             stage,
             deadline: None,
             outcome: None,

@@ -46,6 +46,7 @@ impl Home {
             kind: GameKind::Ludo,
             opponent: None,
             tournament: event.then(native::room::code),
+            here: false,
             stage,
             deadline: None,
             outcome: None,

@@ -31,6 +31,7 @@ fn game(table: u64, seq: u64, over: bool) -> GameNote {
         kind: GameKind::LudoChess,
         opponent: Some(name(2)),
         tournament: None,
+        here: false,
         stage: if over { GameStage::Over } else { GameStage::YourTurn },
         deadline: None,
         outcome: None,

@@ -40,6 +40,7 @@ fn note(table: u64, stage: GameStage) -> GameNote {
         kind: GameKind::Go,
         opponent: Some(name(2)),
         tournament: None,
+        here: false,
         stage,
         deadline: None,
         outcome: None,
@@ -264,6 +265,7 @@ fn messages_of_ratings_and_profiles() {
                 },
                 GameTally { kind: GameKind::Ludo, played: 1, won: 0, drawn: 0, lost: 1, rating: None },
             ],
+            ladders: vec![],
             recent: vec![RecentGame {
                 table: Some(counted.table.clone()),
                 event: counted.tournament.clone(),

@@ -275,6 +275,7 @@ fn a_kind_that_is_off_is_not_pushed() {
         kind: Some(kind),
         code: Some(code()),
         event: None,
+        ladder: None,
         who: None,
         words: None,
         won: None,
@@ -453,9 +454,12 @@ fn the_calendar_is_for_whoever_knows_its_newest_secret() {
     let (old, new) = (TokenHash("1".repeat(64)), TokenHash("2".repeat(64)));
     assert_eq!(account.player.calendar(&old), None);
     account.ask(PlayerCommand::NewCalendar { token: old.clone() }).unwrap();
-    assert_eq!(account.player.calendar(&old), Some(vec![]));
+    assert_eq!(account.player.calendar(&old), Some((vec![], vec![])));
     account.ask(PlayerCommand::NewCalendar { token: new.clone() }).unwrap();
-    assert_eq!((account.player.calendar(&old), account.player.calendar(&new)), (None, Some(vec![])));
+    assert_eq!(
+        (account.player.calendar(&old), account.player.calendar(&new)),
+        (None, Some((vec![], vec![])))
+    );
     let note = |ready, over, rev| EventNote {
         code: code(),
         rev,
@@ -469,6 +473,6 @@ fn the_calendar_is_for_whoever_knows_its_newest_secret() {
     for (ready, over, shown) in [(None, false, 0), (Some(START), false, 1), (Some(START), true, 0)] {
         let rev = account.player.seq();
         account.ask(PlayerCommand::NoteEvent { note: note(ready, over, rev), notices: Vec::new() }).unwrap();
-        assert_eq!(account.player.calendar(&new).unwrap().len(), shown);
+        assert_eq!(account.player.calendar(&new).unwrap().0.len(), shown);
     }
 }

@@ -63,7 +63,7 @@ fn contests_and_games_of_tournaments_ask_for_ratings_when_they_begin_and_friendl
 
 #[test]
 fn t_42_go_2_a_game_that_does_not_begin_alike_for_both_does_not_count() {
-    let armageddon = ClockConfig { initial: [Millis(300_000), Millis(240_000)], increment: Millis::ZERO };
+    let armageddon = ClockConfig::banks([Millis(300_000), Millis(240_000)]);
     assert!(classic_room().is_rated());
     assert!(!TableSetup { clock: armageddon, ..classic_room() }.is_rated());
     let go = |handicap| free(GameConfig::Go(GoTable { size: 19, scoring: Scoring::Chinese, handicap }), 10);

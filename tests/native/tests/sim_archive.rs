@@ -233,7 +233,7 @@ fn without_an_answer_of_the_archive_nothing_is_said_of_a_table_that_is_not_here(
     over.world.net.set_chaos(Chaos::none());
     let memory = over.world.object(&address);
     let reply = memory.envelope(envelope, over.world.net.now()).unwrap();
-    assert_eq!(reply, Reply::Refused { code: "game_over".to_owned() });
+    assert_eq!(reply, Reply::refused("game_over"));
 }
 
 #[test]
@@ -249,6 +249,6 @@ fn a_table_that_never_began_is_deleted_without_a_trace() {
     assert!(world.kept.borrow().is_empty());
     assert!(world.object(&address).table().expect("a table").setup().is_none(), "also while it is in memory");
     let tick = world.order(address.clone(), Body::Table(TableCommand::Arrive { player: player(1) }));
-    assert_eq!(tick, Reply::Refused { code: "no_such_table".to_owned() });
+    assert_eq!(tick, Reply::refused("no_such_table"));
     assert!(world.objects[&address].ports.disk.load().unwrap().is_none());
 }

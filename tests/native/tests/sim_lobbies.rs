@@ -108,7 +108,7 @@ fn tick(world: &mut World) {
             Address::Table(_) => Body::Table(TableCommand::Tick),
             Address::Lobby(_) => Body::Lobby(LobbyCommand::Tick),
             Address::Player(_) => Body::Player(PlayerCommand::ReadNotices { through: 0 }),
-            Address::Tournament(_) => continue,
+            Address::Tournament(_) | Address::Ladder(_) => continue,
         };
         world.order(address, body);
     }

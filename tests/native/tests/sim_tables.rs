@@ -106,7 +106,7 @@ fn rest(world: &mut World) {
                     let look = PlayerCommand::ReadNotices { through: 0 };
                     world.order(address, Body::Player(look));
                 }
-                Address::Tournament(_) | Address::Lobby(_) => {}
+                Address::Tournament(_) | Address::Lobby(_) | Address::Ladder(_) => {}
             }
         }
         let soon = world.net.now().0 + 60_000;

@@ -119,7 +119,7 @@ fn rest(world: &mut World, what: &str) {
                 Address::Player(_) => {
                     drop(world.order(address, Body::Player(PlayerCommand::ReadNotices { through: 0 })));
                 }
-                Address::Lobby(_) => {}
+                Address::Lobby(_) | Address::Ladder(_) => {}
             }
         }
         let soon = world.net.now().plus(Millis::minutes(1)).0;

@@ -21,7 +21,7 @@ fn classic() -> TournamentSettings {
 }
 
 fn banks(minutes: [i64; 2]) -> ClockConfig {
-    ClockConfig { initial: minutes.map(Millis::minutes), increment: Millis::ZERO }
+    ClockConfig::banks(minutes.map(Millis::minutes))
 }
 
 /// A match of four players: it does not end the tournament.

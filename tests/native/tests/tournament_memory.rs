@@ -70,6 +70,9 @@ impl Store for Nowhere {
     fn behind(&self, _: &Letter, _: u32) -> Result<Vec<Letter>, StoreError> {
         Ok(Vec::new())
     }
+    fn back(&self, _: u64, _: u32) -> Result<Vec<Entry>, StoreError> {
+        Ok(Vec::new())
+    }
     fn next_due(&self) -> Result<Option<Instant>, StoreError> {
         Ok(None)
     }

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use shared::aggregate::{Ctx, Decision};
 use shared::chance::Seed;
 use shared::time::{Instant, Millis};
-use shared::wire::Reply;
+use shared::wire::{Reason, Reply};
 
 /// How long replies are kept: longer than any letter is retried.
 const KEEP_REPLIES: Millis = Millis::days(3);
@@ -45,11 +45,16 @@ where
     A::Event: Clone + Serialize + DeserializeOwned,
 {
     pub(super) fn new(state: &A) -> Self {
-        Self { state: state.clone(), events: Vec::new(), posts: Vec::new() }
+        Self::of(state.clone())
     }
 
-    /// Decides the command; the code of the reject if it is refused.
-    pub(super) fn decide(&mut self, command: &A::Command, ctx: &Ctx<'_>) -> Option<String> {
+    /// On the object itself and not on a copy.
+    pub(super) const fn of(state: A) -> Self {
+        Self { state, events: Vec::new(), posts: Vec::new() }
+    }
+
+    /// Decides the command; the code of the reject and what it goes by, if it is refused.
+    pub(super) fn decide(&mut self, command: &A::Command, ctx: &Ctx<'_>) -> Option<(String, Reason)> {
         match self.state.decide(command, ctx) {
             Ok(decision) => {
                 self.apply(decision);
@@ -58,7 +63,7 @@ where
             Err(reject) => {
                 let events = self.state.refused(command, &reject, ctx);
                 self.apply(Decision { events, effects: Vec::new() });
-                Some(A::code(&reject))
+                Some((A::code(&reject), A::reason(&reject)))
             }
         }
     }

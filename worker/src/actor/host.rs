@@ -7,7 +7,7 @@ use shared::aggregate::Aggregate;
 use shared::ids::{PlayerId, TournamentCode};
 use shared::player::{PushLetter, Pushed};
 use shared::time::Instant;
-use shared::wire::{Address, Body};
+use shared::wire::{Address, Body, Reason};
 use std::collections::BTreeSet;
 
 /// Something to send.
@@ -98,6 +98,10 @@ where
     /// whose past nobody asks for, only those are kept that no snapshot holds.
     const RECORDED: bool = true;
 
+    /// Whether the object is too large to be copied for every decision: then it is changed in place. Should the commit fail,
+    /// what is in memory is given up and read from the store again.
+    const LARGE: bool = false;
+
     /// A snapshot is written when this many events came after the last one: the larger the state, the more.
     fn snapshot_every(&self) -> u64 {
         64
@@ -123,6 +127,11 @@ where
     /// The stable code of a reject.
     fn code(reject: &Self::Reject) -> String;
 
+    /// The rule and the numbers behind a reject.
+    fn reason(_reject: &Self::Reject) -> Reason {
+        Reason::default()
+    }
+
     /// The object's own address, once it exists: the first half of its envelope ids.
     fn address(&self) -> Option<Address>;
 
@@ -145,5 +154,6 @@ pub fn address_text(address: &Address) -> String {
         Address::Tournament(code) => format!("tournament/{code}"),
         Address::Player(id) => format!("player/{id}"),
         Address::Lobby(kind) => format!("lobby/{}", kind.name()),
+        Address::Ladder(ladder) => format!("ladder/{}", ladder.as_str()),
     }
 }

@@ -197,6 +197,12 @@ impl Store for Disk {
         Ok(self.rows.borrow().entries.iter().filter(|entry| entry.seq > after).cloned().collect())
     }
 
+    fn back(&self, before: u64, limit: u32) -> Result<Vec<Entry>, StoreError> {
+        let rows = self.rows.borrow();
+        let older = rows.entries.iter().rev().filter(|entry| entry.seq < before);
+        Ok(older.take(limit as usize).cloned().collect())
+    }
+
     fn has_told_all(&self) -> Result<bool, StoreError> {
         Ok(self.rows.borrow().outbox.is_empty())
     }

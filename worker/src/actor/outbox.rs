@@ -180,7 +180,7 @@ where
 
     async fn deliver(&self, id: String, to: Address, body: Body) -> Result<(), Undelivered> {
         let envelope = Envelope { id, to, body };
-        if let Reply::Refused { code } = self.ports().transport().deliver(&envelope).await? {
+        if let Reply::Refused { code, .. } = self.ports().transport().deliver(&envelope).await? {
             self.ports().log(&format!("{} refused: {code}", envelope.id));
         }
         Ok(())

@@ -248,6 +248,12 @@ pub trait Store {
     /// When they cannot be read.
     fn journal(&self, after: u64) -> Result<Vec<Entry>, StoreError>;
 
+    /// The newest entries with a number below `before`, the newest first, at most `limit`.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    fn back(&self, before: u64, limit: u32) -> Result<Vec<Entry>, StoreError>;
+
     /// Whether every letter has arrived: none waits, and none is parked.
     ///
     /// # Errors

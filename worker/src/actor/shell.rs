@@ -152,7 +152,7 @@ where
     /// When the store failed: nothing has changed.
     pub fn envelope(&self, envelope: Envelope, now: Instant) -> Result<Handled<A::Event>, StoreError> {
         let Some(command) = A::command(envelope.body) else {
-            let reply = Reply::Refused { code: "wrong_object".to_owned() };
+            let reply = Reply::refused("wrong_object");
             return Ok(Handled { reply, seq: self.seq(), repeated: false, news: None });
         };
         self.handle(Origin::Envelope { id: &envelope.id }, &command, now)
@@ -271,7 +271,26 @@ where
         now: Instant,
     ) -> Result<Handled<A::Event>, StoreError> {
         let mut guard = self.core.borrow_mut();
-        let core = guard.as_mut().ok_or_else(|| StoreError("asleep".to_owned()))?;
+        let done = self.step_on(&mut guard, origin, command, now);
+        if A::LARGE && done.is_err() {
+            // It may hold what was not written.
+            *guard = None;
+        }
+        drop(guard);
+        let handled = done?;
+        // Presence is told with the time of the last sign of life; an alarm is never for a time that is over.
+        self.arm(self.ports.now().max(now), GRACE);
+        Ok(handled)
+    }
+
+    fn step_on(
+        &self,
+        core: &mut Option<Core<A>>,
+        origin: Origin<'_>,
+        command: Option<&A::Command>,
+        now: Instant,
+    ) -> Result<Handled<A::Event>, StoreError> {
+        let core = core.as_mut().ok_or_else(|| StoreError("asleep".to_owned()))?;
         if core.shown {
             let reply = refused_change(core, command, now);
             return Ok(Handled { reply, seq: core.seq, repeated: false, news: None });
@@ -281,13 +300,15 @@ where
             None => (Seed::new(self.ports.entropy()?), true),
         };
         let ctx = Ctx { now, seed: &seed };
-        let mut draft = Draft::new(&core.state);
-        draft.apply(core.state.tick(&ctx));
+        let mut draft =
+            if A::LARGE { Draft::of(std::mem::take(&mut core.state)) } else { Draft::new(&core.state) };
+        draft.apply(draft.state.tick(&ctx));
         let refused = command.and_then(|command| draft.decide(command, &ctx));
         let seq = core.seq.saturating_add(count(&draft.events));
-        let reply = refused.map_or(Reply::Done { seq }, |code| Reply::Refused { code });
+        let reply = refused.map_or(Reply::Done { seq }, |(code, reason)| Reply::Refused { code, reason });
         if seq == 0 {
             // Nothing exists yet and nothing came of it: an unknown object stays unknown, no row is written.
+            core.state = draft.state;
             return Ok(Handled { reply, seq, repeated: false, news: None });
         }
         let commit = core.commit(&draft, seq, origin, &reply, now, fresh.then_some(&seed))?;
@@ -299,9 +320,6 @@ where
         core.state = draft.state;
         core.seq = seq;
         let news = (!draft.events.is_empty()).then_some(News { events: draft.events, seq });
-        drop(guard);
-        // Presence is told with the time of the last sign of life; an alarm is never for a time that is over.
-        self.arm(self.ports.now().max(now), GRACE);
         Ok(Handled { reply, seq, repeated: false, news })
     }
 
@@ -358,8 +376,8 @@ where
     let mut draft = Draft::new(&core.state);
     let refused = command.and_then(|command| draft.decide(command, &Ctx { now, seed: &seed }));
     match refused {
-        Some(code) => Reply::Refused { code },
+        Some((code, reason)) => Reply::Refused { code, reason },
         None if draft.is_empty() => Reply::Done { seq: core.seq },
-        None => Reply::Refused { code: ARCHIVED.to_owned() },
+        None => Reply::refused(ARCHIVED),
     }
 }

@@ -206,7 +206,7 @@ fn a_repeated_id_gets_the_first_reply_even_after_the_memory_was_lost() {
 fn a_command_refused_at_a_thing_that_does_not_exist_writes_nothing() {
     let world = World::default();
     let handled = client(&actor(&world), "p.1", Command::Refuse, 0);
-    assert_eq!(handled.reply, Reply::Refused { code: "not_today".to_owned() });
+    assert_eq!(handled.reply, Reply::refused("not_today"));
     assert_eq!(world.disk.rows_written(), 0);
     assert_eq!(world.disk.load(), Ok(None));
 }
@@ -216,7 +216,7 @@ fn what_time_did_is_kept_when_the_command_is_refused() {
     let world = World::default();
     client(&actor(&world), "p.1", Command::Add(3), 0);
     let late = client(&actor(&world), "p.2", Command::Refuse, 5_000);
-    assert_eq!(late.reply, Reply::Refused { code: "not_today".to_owned() });
+    assert_eq!(late.reply, Reply::refused("not_today"));
     assert_eq!(late.news.unwrap().events, [Event::Burnt(Instant(5_000))]);
     assert_eq!(total(&actor(&world)), 0);
     // The refusal is remembered as a refusal, although its commit had events.

@@ -8,11 +8,12 @@ use crate::push::encrypt::Point;
 use serde::{Deserialize, Serialize};
 use shared::chat::ChatLine;
 use shared::ids::{DisplayName, EventName, PlayerId, TableId, TournamentCode};
+use shared::ladder::{ChallengePreview, LadderAsk, LadderKind, LadderReject};
 use shared::player::TokenHash;
 use shared::rules::GameKind;
 use shared::time::Instant;
 use shared::tournament::{Mode, Stage};
-use shared::wire::{Address, Body, Reply, Report};
+use shared::wire::{Address, Body, Reason, Reply, Report};
 
 /// No answer could be had. The command may or may not have been done; its sender may ask again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,6 +116,53 @@ pub enum Question {
         /// Who.
         player: PlayerId,
     },
+    /// Rows of a ladder: [`shared::ladder::LadderPage`]. Not told anew if nothing has changed.
+    LadderRows {
+        /// Which rows.
+        ask: LadderAsk,
+        /// The revision that is known.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since: Option<u64>,
+    },
+    /// A ladder in a few words: [`shared::ladder::LadderSummary`].
+    LadderSummary {
+        /// Which it is: one on which nobody is does not know it.
+        ladder: LadderKind,
+        /// Who looks.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        viewer: Option<PlayerId>,
+    },
+    /// What a ladder is to a player: [`shared::ladder::LadderStanding`].
+    LadderStanding {
+        /// Which it is.
+        ladder: LadderKind,
+        /// Who.
+        player: PlayerId,
+    },
+    /// What a challenge would lead to: [`Previewed`].
+    LadderPreview {
+        /// Who.
+        challenger: PlayerId,
+        /// Whom.
+        defender: PlayerId,
+    },
+    /// A page of the history of a rank: [`shared::ladder::RankHistory`].
+    LadderHistory {
+        /// Which ladder it is.
+        ladder: LadderKind,
+        /// Whose.
+        player: PlayerId,
+        /// Where the page begins, and the rank before that.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        before: Option<(u64, Option<u32>)>,
+    },
+    /// Where a player stands: [`shared::player::LadderPlace`]; nothing for who is not on the ladder.
+    LadderPlace {
+        /// Which it is.
+        ladder: LadderKind,
+        /// Who.
+        player: PlayerId,
+    },
     /// Whether this player may make another table or event now; counts it if so: [`May`].
     Create,
     /// This player has signed out everywhere: a table or tournament closes the sockets opened before. No answer.
@@ -191,6 +239,27 @@ pub struct Conduct {
     pub of: DisplayName,
     /// What the latter said last, the newest last.
     pub lines: Vec<ChatLine>,
+}
+
+/// Answer to [`Question::LadderPreview`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Previewed {
+    /// What a challenge would lead to.
+    After(ChallengePreview),
+    /// Why there is none, by code and reason.
+    Refused(String, Reason),
+}
+
+impl Previewed {
+    /// What a ladder says.
+    #[must_use]
+    pub fn of(answer: Result<ChallengePreview, LadderReject>) -> Self {
+        match answer {
+            Ok(after) => Self::After(after),
+            Err(reject) => Self::Refused(reject.code().to_owned(), reject.reason()),
+        }
+    }
 }
 
 /// Answer to [`Question::Room`].

@@ -2,25 +2,82 @@
 
 use super::date::Date;
 use serde::{Deserialize, Serialize};
-use shared::ids::TournamentCode;
+use shared::ids::{TableId, TournamentCode};
+use shared::ladder::LadderKind;
 use shared::time::Instant;
 
 /// The longest line in bytes, without its end (RFC 5545, section 3.1).
 const LINE: usize = 75;
 
-/// A match that is to be played by some time.
+/// A match that is to be played by some time, or a move to be made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Due {
-    /// The tournament.
-    pub code: TournamentCode,
-    /// Its name.
-    pub name: String,
-    /// Its revision when this was so.
+    /// Which.
+    pub of: DueOf,
+    /// The revision of the tournament or the table when this was so.
     pub rev: u64,
     /// When this became so.
     pub at: Instant,
     /// By when.
     pub deadline: Instant,
+}
+
+/// What is due.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DueOf {
+    /// A match of a tournament.
+    Match {
+        /// The tournament.
+        code: TournamentCode,
+        /// Its name.
+        name: String,
+    },
+    /// A move in a game of a ladder.
+    Move {
+        /// The table.
+        table: TableId,
+        /// The ladder.
+        ladder: LadderKind,
+        /// The opponent's name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        opponent: Option<String>,
+    },
+}
+
+impl DueOf {
+    /// What names it among all others: a player has one match at a time in a tournament, and one move at a table, and the
+    /// next one takes the place of the last.
+    fn uid(&self) -> String {
+        match self {
+            Self::Match { code, .. } => code.to_string(),
+            Self::Move { table, .. } => table.as_str().replace(':', "-"),
+        }
+    }
+
+    fn path(&self) -> String {
+        match self {
+            Self::Match { code, .. } => format!("/t/{code}"),
+            Self::Move { table, .. } => format!("/g/{table}"),
+        }
+    }
+
+    /// What is to be done, in two lines.
+    fn words(&self) -> (String, &'static str) {
+        match self {
+            Self::Match { name, .. } => {
+                (format!("{name}: last moment for your match"), "Play your match before this time")
+            }
+            Self::Move { ladder, opponent, .. } => {
+                let ladder = match ladder {
+                    LadderKind::Slow => "Slow ladder",
+                    LadderKind::Fast => "Fast ladder",
+                };
+                let against = opponent.as_ref().map(|name| format!(" against {name}")).unwrap_or_default();
+                (format!("{ladder}: last moment for your move{against}"), "Move before this time")
+            }
+        }
+    }
 }
 
 /// The calendar. `origin` is this site, for links and for names that no other site uses.
@@ -47,19 +104,16 @@ pub fn calendar(due: &[Due], origin: &str) -> String {
     }
     let host = origin.split_once("://").map_or(origin, |(_, host)| host);
     for item in due {
-        let name = escape(&item.name);
+        let (summary, what) = item.of.words();
+        let url = format!("{origin}{}", item.of.path());
         line("BEGIN:VEVENT");
-        // A player has one match at a time in a tournament: the next one takes the place of the last.
-        line(&format!("UID:{}@{host}", item.code));
+        line(&format!("UID:{}@{host}", item.of.uid()));
         line(&format!("DTSTAMP:{}", utc(item.at)));
         line(&format!("SEQUENCE:{}", item.rev.min(2_147_483_647)));
         line(&format!("DTSTART:{}", utc(item.deadline)));
-        line(&format!("SUMMARY:{name}: last moment for your match"));
-        line(&format!(
-            "DESCRIPTION:Play your match before this time: {}",
-            escape(&format!("{origin}/t/{}", item.code))
-        ));
-        line(&format!("URL:{origin}/t/{}", item.code));
+        line(&format!("SUMMARY:{}", escape(&summary)));
+        line(&format!("DESCRIPTION:{what}: {}", escape(&url)));
+        line(&format!("URL:{url}"));
         line("TRANSP:TRANSPARENT");
         line("END:VEVENT");
     }
@@ -108,8 +162,7 @@ mod tests {
     fn due(name: &str) -> Due {
         let code = TournamentCode::parse("K7MW2QXA9B4C").unwrap();
         Due {
-            code,
-            name: name.to_owned(),
+            of: DueOf::Match { code, name: name.to_owned() },
             rev: 12,
             at: Instant(1_800_000_000_000),
             deadline: Instant(1_800_086_400_999),
@@ -137,6 +190,24 @@ mod tests {
                 assert_eq!(read, name);
                 assert_eq!(lines.iter().filter(|line| *line == "BEGIN:VEVENT").count(), 1);
             }
+        }
+    }
+
+    #[test]
+    fn a_move_on_a_ladder_leads_to_its_table() {
+        let of = DueOf::Move {
+            table: TableId::of_ladder(LadderKind::Fast, 12),
+            ladder: LadderKind::Fast,
+            opponent: Some("Meera, Pune".to_owned()),
+        };
+        let lines = unfolded(&calendar(&[Due { of, ..due("") }], "https://a.example"));
+        for line in [
+            "UID:fast-12@a.example",
+            "SUMMARY:Fast ladder: last moment for your move against Meera\\, Pune",
+            "DESCRIPTION:Move before this time: https://a.example/g/fast:12",
+            "URL:https://a.example/g/fast:12",
+        ] {
+            assert!(lines.iter().any(|other| other == line), "{line}: {lines:?}");
         }
     }
 

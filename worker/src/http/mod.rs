@@ -15,7 +15,9 @@ mod routes;
 pub mod secret;
 pub mod session;
 
-pub use backend::{Backend, Conduct, Found, Glance, May, Outbound, Question, Room, Unavailable, Who};
+pub use backend::{
+    Backend, Conduct, Found, Glance, May, Outbound, Previewed, Question, Room, Unavailable, Who,
+};
 pub use problem::Refusal;
 pub use routes::answer;
 

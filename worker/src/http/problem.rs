@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use shared::wire::Problem;
+use shared::wire::{Problem, Reason};
 
 /// A refusal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,13 @@ impl Refusal {
     /// The refusal with this code; the status follows from it.
     #[must_use]
     pub fn new(code: &str) -> Self {
-        Self { status: status(code), problem: Problem { code: code.to_owned(), detail: None } }
+        Self::by(code, Reason::default())
+    }
+
+    /// With the rule and the numbers behind it.
+    #[must_use]
+    pub fn by(code: &str, reason: Reason) -> Self {
+        Self { status: status(code), problem: Problem { code: code.to_owned(), detail: None, reason } }
     }
 
     /// With the place that is wrong, for a developer.

@@ -1,15 +1,16 @@
-//! Table, tournament, player and lobby as the shell runs them.
+//! Table, tournament, player, lobby and ladder as the shell runs them.
 
 use crate::actor::{Hosted, IndexRow, Line, Log, Post};
 use serde::Serialize;
 use shared::chat::ChatLine;
+use shared::ladder::{Ladder, LadderCommand, LadderEffect, LadderReject};
 use shared::lobby::{Lobby, LobbyCommand, LobbyEffect, LobbyReject};
 use shared::player::{Player, PlayerCommand, PlayerEffect, PlayerReject, PushLetter, PushOrder, Pushed};
 use shared::table::{self, AnyEvent, AnyTable, TableCommand};
 use shared::tournament::{
     Tournament, TournamentCommand, TournamentEffect, TournamentEvent, TournamentReject, rulings,
 };
-use shared::wire::{Address, Body};
+use shared::wire::{Address, Body, Reason};
 
 /// The snake-case name of a unit variant, as serde writes it.
 fn name<T: Serialize>(value: &T) -> String {
@@ -32,7 +33,7 @@ impl Hosted for AnyTable {
     fn command(body: Body) -> Option<TableCommand<serde_json::Value>> {
         match body {
             Body::Table(command) => Some(command),
-            Body::Tournament(_) | Body::Player(_) | Body::Lobby(_) => None,
+            Body::Tournament(_) | Body::Player(_) | Body::Lobby(_) | Body::Ladder(_) => None,
         }
     }
 
@@ -74,7 +75,7 @@ impl Hosted for Tournament {
     fn command(body: Body) -> Option<TournamentCommand> {
         match body {
             Body::Tournament(command) => Some(command),
-            Body::Table(_) | Body::Player(_) | Body::Lobby(_) => None,
+            Body::Table(_) | Body::Player(_) | Body::Lobby(_) | Body::Ladder(_) => None,
         }
     }
 
@@ -130,7 +131,7 @@ impl Hosted for Player {
     fn command(body: Body) -> Option<PlayerCommand> {
         match body {
             Body::Player(command) => Some(command),
-            Body::Table(_) | Body::Tournament(_) | Body::Lobby(_) => None,
+            Body::Table(_) | Body::Tournament(_) | Body::Lobby(_) | Body::Ladder(_) => None,
         }
     }
 
@@ -151,6 +152,10 @@ impl Hosted for Player {
                 let player = self.view()?.player;
                 let body = Body::Lobby(LobbyCommand::Withdraw { player, seek: Some(seek) });
                 Some(Post::Object { to: Address::Lobby(kind), body })
+            }
+            PlayerEffect::Rename { ladder, player, name } => {
+                let body = Body::Ladder(LadderCommand::Rename { player, name });
+                Some(Post::Object { to: Address::Ladder(ladder), body })
             }
             PlayerEffect::Bar { table, whom, barred } => {
                 let player = self.view()?.player;
@@ -188,7 +193,7 @@ impl Hosted for Lobby {
     fn command(body: Body) -> Option<LobbyCommand> {
         match body {
             Body::Lobby(command) => Some(command),
-            Body::Table(_) | Body::Tournament(_) | Body::Player(_) => None,
+            Body::Table(_) | Body::Tournament(_) | Body::Player(_) | Body::Ladder(_) => None,
         }
     }
 
@@ -213,5 +218,57 @@ impl Hosted for Lobby {
 
     fn address(&self) -> Option<Address> {
         Some(Address::Lobby(self.kind()?))
+    }
+}
+
+impl Hosted for Ladder {
+    const LARGE: bool = true;
+
+    /// A snapshot holds everybody, so it is written the more seldom the more there are: a part of a member for each event,
+    /// and a sixteenth of them to fold when the object wakes.
+    fn snapshot_every(&self) -> u64 {
+        u64::from(self.players() / 16).max(64)
+    }
+
+    fn save(&self) -> Option<String> {
+        Some(self.to_text())
+    }
+
+    fn restore(text: &str) -> Option<Self> {
+        Self::from_text(text)
+    }
+
+    fn command(body: Body) -> Option<LadderCommand> {
+        match body {
+            Body::Ladder(command) => Some(command),
+            Body::Table(_) | Body::Tournament(_) | Body::Player(_) | Body::Lobby(_) => None,
+        }
+    }
+
+    fn post(&self, effect: LadderEffect) -> Option<Post> {
+        let (to, body) = match effect {
+            LadderEffect::OpenTable { setup } => {
+                (Address::Table(setup.id.clone()), Body::Table(TableCommand::Open { setup }))
+            }
+            LadderEffect::SitAt { table, player, name } => {
+                (Address::Table(table), Body::Table(TableCommand::Sit { player, name, nonce: None }))
+            }
+            LadderEffect::TellPlayer { player, note, notices, shown } => {
+                (Address::Player(player), Body::Player(PlayerCommand::NoteLadder { note, notices, shown }))
+            }
+        };
+        Some(Post::Object { to, body })
+    }
+
+    fn code(reject: &LadderReject) -> String {
+        reject.code().to_owned()
+    }
+
+    fn reason(reject: &LadderReject) -> Reason {
+        reject.reason()
+    }
+
+    fn address(&self) -> Option<Address> {
+        Some(Address::Ladder(self.kind()?))
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | [`hosted`] | table, tournament, player and lobby as the shell runs them |
+//! | [`hosted`] | table, tournament, player, lobby and ladder as the shell runs them |
 //! | [`archive`] | the end of a table that is over, and how it is shown afterwards |
 //! | [`card`] | what is kept beside a socket |
 //! | [`logs`] | pages of a tournament's chat and of its rulings |
@@ -10,6 +10,7 @@
 //! | [`frame`] | what a client sends, read and checked |
 //! | [`room`] | the sockets of a table: replies, views, presence |
 //! | [`hall`] | the sockets of a lobby: a pulse, and who of those who wait is there |
+//! | [`stairs`] | the sockets of a ladder: a pulse; the history of a rank |
 //! | [`pulse`] | the sockets of a tournament: at most one message a second |
 //! | [`index`] | the row of the read models for a tournament |
 //! | [`question`] | what each object answers when asked |
@@ -27,5 +28,6 @@ pub mod pulse;
 pub mod question;
 pub mod room;
 pub mod shown;
+pub mod stairs;
 #[cfg(test)]
 mod tests;

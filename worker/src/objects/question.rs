@@ -1,11 +1,12 @@
 //! What each object answers when it is asked. Asking changes nothing.
 
-use crate::http::calendar::Due;
-use crate::http::{Found, Glance, Question, Room, Who};
+use crate::http::calendar::{Due, DueOf};
+use crate::http::{Found, Glance, Previewed, Question, Room, Who};
 use serde::Serialize;
 use shared::ids::{PlayerId, TableId};
+use shared::ladder::Ladder;
 use shared::lobby::Lobby;
-use shared::player::{Device, Devices, EventNote, Player};
+use shared::player::{Device, Devices, EventNote, GameNote, LadderPlace, Player};
 use shared::seat::Viewer;
 use shared::table::{AnyTable, Phase};
 use shared::time::Instant;
@@ -92,6 +93,30 @@ pub fn lobby(lobby: &Lobby, question: &Question) -> Found {
     }
 }
 
+/// What a ladder answers, besides the history of a rank ([`super::stairs`]). One on which nobody is is empty.
+#[must_use]
+pub fn ladder(ladder: &Ladder, question: &Question) -> Found {
+    match question {
+        Question::LadderRows { since, .. } if *since == Some(ladder.rev()) => Found::NotYet,
+        Question::LadderRows { ask, .. } => found(Some(ladder.page(ask))),
+        Question::LadderSummary { ladder: kind, viewer } => {
+            found(Some(ladder.summary(*kind, viewer.as_ref())))
+        }
+        Question::LadderStanding { ladder: kind, player } => found(Some(ladder.standing(*kind, player))),
+        Question::LadderPreview { challenger, defender } => {
+            found(Some(Previewed::of(ladder.challenge_preview(challenger, defender))))
+        }
+        Question::LadderPlace { ladder: kind, player } => {
+            found(ladder.rank(player).map(|rank| LadderPlace {
+                ladder: *kind,
+                rank,
+                players: ladder.players(),
+            }))
+        }
+        _ => Found::Nothing,
+    }
+}
+
 fn devices(devices: &Devices) -> PushView {
     let line = |known: &Device| PushDevice {
         endpoint: known.device.endpoint.as_str().to_owned(),
@@ -102,12 +127,18 @@ fn devices(devices: &Devices) -> PushView {
     PushView { off: devices.off.clone(), devices: devices.list.iter().map(line).collect() }
 }
 
-fn due(notes: Vec<&EventNote>) -> Vec<Due> {
-    let line = |note: &EventNote| {
+fn due((events, games): (Vec<&EventNote>, Vec<&GameNote>)) -> Vec<Due> {
+    let event = |note: &EventNote| {
         let EventNote { code, name, rev, at, .. } = note.clone();
-        Some(Due { code, name, rev, at, deadline: note.ready? })
+        Some(Due { of: DueOf::Match { code, name }, rev, at, deadline: note.ready? })
     };
-    notes.into_iter().filter_map(line).collect()
+    let game = |note: &GameNote| {
+        let (ladder, _) = note.table.ladder_game()?;
+        let opponent = note.opponent.as_ref().map(ToString::to_string);
+        let of = DueOf::Move { table: note.table.clone(), ladder, opponent };
+        Some(Due { of, rev: note.seq, at: note.at, deadline: note.deadline? })
+    };
+    events.into_iter().filter_map(event).chain(games.into_iter().filter_map(game)).collect()
 }
 
 pub(super) fn found<T: Serialize>(value: Option<T>) -> Found {

@@ -258,7 +258,7 @@ impl<P: Ports, S: Sockets> Room<P, S> {
                 self.send(socket, &ServerMessage::Ack { id, seq });
                 self.tell(news, now);
             }
-            Ok(Handled { reply: Reply::Refused { code }, seq, news, .. }) => {
+            Ok(Handled { reply: Reply::Refused { code, .. }, seq, news, .. }) => {
                 self.nack(socket, Some(id), &code, seq);
                 self.tell(news, now);
             }

@@ -1,6 +1,7 @@
 //! A table with its sockets, on ports in memory and under virtual time.
 
 mod hall;
+mod stairs;
 mod talk;
 mod tournament;
 

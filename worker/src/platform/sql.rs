@@ -105,12 +105,6 @@ impl SqlStore {
 
     fn entries(&self, after: u64) -> Result<Vec<Entry>, StoreError> {
         let query = "SELECT seq, at, cmd, ev FROM events WHERE seq > ? ORDER BY seq";
-        let entry = |row: &Row| Entry {
-            seq: unsigned(row, 0),
-            at: instant(row, 1),
-            cmd: maybe_text(row, 2),
-            ev: text(row, 3),
-        };
         Ok(self.rows(query, vec![number(after)])?.iter().map(entry).collect())
     }
 
@@ -265,6 +259,14 @@ impl Store for SqlStore {
         if self.exists()? { self.entries(after) } else { Ok(Vec::new()) }
     }
 
+    fn back(&self, before: u64, limit: u32) -> Result<Vec<Entry>, StoreError> {
+        if !self.exists()? {
+            return Ok(Vec::new());
+        }
+        let query = "SELECT seq, at, cmd, ev FROM events WHERE seq < ? ORDER BY seq DESC LIMIT ?";
+        Ok(self.rows(query, vec![number(before), limit.into()])?.iter().map(entry).collect())
+    }
+
     fn has_told_all(&self) -> Result<bool, StoreError> {
         Ok(!self.exists()? || self.rows("SELECT 1 FROM outbox LIMIT 1", vec![])?.is_empty())
     }
@@ -273,6 +275,10 @@ impl Store for SqlStore {
     async fn clear(&self) -> Result<(), StoreError> {
         self.0.storage().delete_all().await.map_err(failed)
     }
+}
+
+fn entry(row: &Row) -> Entry {
+    Entry { seq: unsigned(row, 0), at: instant(row, 1), cmd: maybe_text(row, 2), ev: text(row, 3) }
 }
 
 /// The columns of a letter.

@@ -41,6 +41,7 @@ fn place(to: &Address) -> (&'static str, &str) {
         Address::Tournament(code) => ("TOURNAMENT", code.as_str()),
         Address::Player(id) => ("PLAYER", id.as_str()),
         Address::Lobby(kind) => ("LOBBY", kind.name()),
+        Address::Ladder(ladder) => ("LADDER", ladder.as_str()),
     }
 }
 

@@ -9,6 +9,7 @@ use super::{log, stub};
 use crate::actor::host::address_text;
 use serde::{Deserialize, Serialize};
 use shared::ids::{PlayerId, TableId, TournamentCode};
+use shared::ladder::LadderKind;
 use shared::rules::GameKind;
 use shared::wire::Address;
 use std::cell::Cell;
@@ -89,6 +90,7 @@ fn address(text: &str) -> Option<Address> {
         "table" => TableId::parse(id).ok().map(Address::Table),
         "tournament" => TournamentCode::parse(id).ok().map(Address::Tournament),
         "lobby" => GameKind::named(id).map(Address::Lobby),
+        "ladder" => LadderKind::named(id).map(Address::Ladder),
         _ => PlayerId::parse(id).ok().map(Address::Player),
     }
 }

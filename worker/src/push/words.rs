@@ -2,14 +2,24 @@
 //! version of it is installed. The form is that of declarative push, so that a browser which knows it needs no script.
 
 use serde_json::json;
-use shared::player::{NoticeKind, PushLetter, PushNotice};
+use shared::ids::TableId;
+use shared::ladder::LadderKind;
+use shared::player::{LadderNews, NoticeKind, PushLetter, PushNotice};
 
 /// The JSON of a message.
 #[must_use]
 pub fn message(letter: &PushLetter) -> String {
     let PushLetter { to, notice } = letter;
-    let title = notice.event.as_deref().unwrap_or("Ashtapada");
-    let path = notice.code.as_ref().map_or_else(|| "/settings".to_owned(), |code| format!("/t/{code}"));
+    let ladder = notice.ladder.as_ref();
+    let title = ladder.map(|news| title(news.ladder)).or(notice.event.as_deref()).unwrap_or("Ashtapada");
+    let path = match (ladder, &notice.code) {
+        (Some(LadderNews { ladder, game: Some(game), .. }), _) => {
+            format!("/g/{}", TableId::of_ladder(*ladder, *game))
+        }
+        (Some(news), _) => format!("/ladder/{}", news.ladder.as_str()),
+        (None, Some(code)) => format!("/t/{code}"),
+        (None, None) => "/settings".to_owned(),
+    };
     json!({
         "web_push": 8030,
         "notification": {
@@ -49,6 +59,40 @@ fn body(notice: &PushNotice) -> String {
         Some(NoticeKind::Removed) => "The organiser has removed you.".to_owned(),
         Some(NoticeKind::Champion) => "You are the champion.".to_owned(),
         Some(NoticeKind::RunnerUp) => "You are the runner-up.".to_owned(),
+        Some(NoticeKind::Challenged) => named("has challenged you. You have White."),
+        Some(NoticeKind::YourMove) => format!("It is your move{against}."),
+        Some(NoticeKind::HoursLeft) => {
+            let hours = notice.ladder.and_then(|news| news.hours).unwrap_or_default();
+            format!("{hours} hours are left for your move{against}.")
+        }
+        Some(NoticeKind::LadderResult) => {
+            let ended = match notice.won {
+                Some(true) => "You have won",
+                Some(false) => "You have lost",
+                None => "A draw:",
+            };
+            format!("{ended} your game{against}.{}", now(notice))
+        }
+        Some(NoticeKind::LadderRemoved) => {
+            "Three games were lost on time within 30 days: you are off the ladder.".to_owned()
+        }
+        Some(NoticeKind::PushedDown) => format!("Games of others have pushed you down.{}", now(notice)),
+    }
+}
+
+const fn title(ladder: LadderKind) -> &'static str {
+    match ladder {
+        LadderKind::Slow => "Slow ladder",
+        LadderKind::Fast => "Fast ladder",
+    }
+}
+
+/// The new rank, in words.
+fn now(notice: &PushNotice) -> String {
+    match notice.ladder.and_then(|news| news.ranks) {
+        Some([before, after]) if before == after => format!(" You stay number {after}."),
+        Some([before, after]) => format!(" You were number {before} and are number {after} now."),
+        None => String::new(),
     }
 }
 
@@ -75,6 +119,7 @@ mod tests {
                 kind,
                 code,
                 event,
+                ladder: None,
                 who: words.as_ref().map(|words| words.chars().take(24).collect()),
                 words,
                 won: None,

@@ -1,17 +1,20 @@
 //! Backgammon as the table's page knows it, and how its messages are read.
 
 use super::set::Set;
-use crate::boards::{OnBoard, Part};
+use crate::boards::rulebook::begin;
+use crate::boards::{OnBoard, Part, Rulebook};
 use crate::net::read::{Read, field, fields, flag, named};
 use crate::pages::desk::Desk;
 use crate::state::Game;
 use serde_json::Value;
+use shared::chance::Chance;
 use shared::rules::backgammon::{
     self, Action, Config, Cube, Done, Event, Flow, ForcedDice, Hop, Opening, Phase, Position, Rulings, Side,
     State,
 };
 use shared::rules::{GameKind, Rules};
 use shared::seat::Seat;
+use shared::table::GameConfig;
 
 /// Backgammon on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,6 +72,11 @@ impl OnBoard for Backgammon {
 
     fn part(desk: Desk) -> &'static dyn Part {
         Set::new(desk)
+    }
+
+    fn open(game: GameConfig, chance: &Chance) -> Option<Box<dyn Rulebook>> {
+        let GameConfig::Backgammon(variant) = game else { return None };
+        begin::<backgammon::Backgammon>(Config { variant, ..Config::default() }, chance)
     }
 }
 

@@ -2,18 +2,21 @@
 
 use super::history::Ply;
 use super::set::Set;
-use crate::boards::{OnBoard, Part};
+use crate::boards::rulebook::begin;
+use crate::boards::{OnBoard, Part, Rulebook};
 use crate::net::read::field;
 use crate::pages::desk::Desk;
 use crate::state::Game;
 #[cfg(test)]
 use serde::Deserialize;
 use serde_json::Value;
+use shared::chance::Chance;
 use shared::rules::chess::{Move, Position};
 use shared::rules::classic_chess::{self, Action, ClassicChess};
 use shared::rules::ludo_chess::{self, Die, FREE_PLIES, LudoChess};
 use shared::rules::{GameKind, Rules};
 use shared::seat::Seat;
+use shared::table::GameConfig;
 
 /// Whichever of the chess games a table plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -101,6 +104,16 @@ impl OnBoard for Chess {
 
     fn part(desk: Desk) -> &'static dyn Part {
         Set::new(desk)
+    }
+
+    fn open(game: GameConfig, chance: &Chance) -> Option<Box<dyn Rulebook>> {
+        match game {
+            GameConfig::LudoChess => begin::<LudoChess>(ludo_chess::Config::default(), chance),
+            GameConfig::ClassicChess(flavour) => {
+                begin::<ClassicChess>(classic_chess::Config::of(flavour), chance)
+            }
+            _ => None,
+        }
     }
 }
 

@@ -17,6 +17,8 @@ mod row;
 mod said;
 mod scene;
 mod set;
+mod study;
+mod tries;
 
 pub(crate) use game::{Chess, Seen, View, chess_move};
 pub(crate) use options::Options;
@@ -26,3 +28,4 @@ use hand::{Board, Hand};
 use history::History;
 use plans::plans;
 use scene::{Cell, Look, Mark, MarkKind, Scene, scene};
+use study::Study;

@@ -2,7 +2,7 @@
 
 use super::draw::board;
 use super::set::Set;
-use super::{bar, proof, row, said};
+use super::{bar, proof, row, said, tries};
 use crate::boards::{Entry, Part, Proof, Score, Seen};
 use crate::i18n::{Key, tf, words};
 use crate::reactive::Memo;
@@ -10,7 +10,7 @@ use crate::ui::die_href;
 use crate::ui::el::{Html, Kids, el, tag};
 use leptos::prelude::untrack;
 use shared::outcome::{EndReason, Outcome};
-use shared::rules::chess::Move;
+use shared::rules::chess::{Move, Position};
 use shared::rules::ludo_chess::FREE_PLIES;
 use shared::seat::Seat;
 use shared::table::Phase;
@@ -39,7 +39,7 @@ impl Part for Set {
 
     fn head(&'static self) -> Html {
         let ludo = Memo::new(move |_| self.is_ludo());
-        (move || ludo.get().then(|| cap(self))).html()
+        (move || ludo.get().then(|| cap(self)), tries::lines(self)).html()
     }
 
     fn entry(&'static self, index: usize) -> Option<Entry> {
@@ -65,6 +65,15 @@ impl Part for Set {
     fn put_down(&'static self) {
         self.hand.update(super::Hand::cancel);
         self.held.set(None);
+        self.leave_tries();
+    }
+
+    fn holds(&'static self) -> bool {
+        self.is_trying()
+    }
+
+    fn steps(&'static self, on: bool) -> bool {
+        untrack(|| self.step_tries(on))
     }
 
     fn said(&'static self, seat: Option<Seat>, seen: &[Seen]) -> Option<String> {
@@ -121,6 +130,13 @@ fn move_number(plies: usize, over: bool) -> usize {
 }
 
 fn read(set: &'static Set, text: &str) -> Result<Move, Key> {
+    let legal = |position: &Position| {
+        let uci = text.to_ascii_lowercase().parse::<Move>().ok().filter(|mv| position.is_legal(*mv));
+        uci.or_else(|| position.read_san(text).ok()).ok_or(Key::IllegalMove)
+    };
+    if let Some(tried) = untrack(|| set.tried()) {
+        return legal(&tried);
+    }
     let Some(position) = set.history.with_untracked(|history| history.positions.last().cloned()) else {
         return Err(Key::IllegalMove);
     };
@@ -128,8 +144,7 @@ fn read(set: &'static Set, text: &str) -> Result<Move, Key> {
     if !set.desk.my_turn.get_untracked() {
         return Err(Key::NotYourTurn);
     }
-    let uci = text.to_ascii_lowercase().parse::<Move>().ok().filter(|mv| position.is_legal(*mv));
-    let mv = uci.or_else(|| position.read_san(text).ok()).ok_or(Key::IllegalMove)?;
+    let mv = legal(&position)?;
     if untrack(|| set.legal(seat)).contains(&mv) { Ok(mv) } else { Err(Key::NotOnThisRoll) }
 }
 

@@ -2,6 +2,7 @@
 
 use super::View;
 use super::set::{Set, action};
+use super::tries;
 use crate::i18n::{Key, t, tf, tn, words};
 use crate::pages::act::{clear_plan, confirm, cut_off, kept, says, turn, waits};
 use crate::pages::desk::{Command, Desk};
@@ -19,6 +20,7 @@ use shared::wire::Offer;
 /// What the row shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Face {
+    Tries,
     Confirm,
     DrawOffered,
     /// The roll and whose it is; no roll = it has not come yet.
@@ -30,6 +32,7 @@ enum Face {
 pub(super) fn row(set: &'static Set) -> Html {
     let face = Memo::new(move |_| face(set));
     made(face, move |now| match now {
+        Face::Tries => tries::row(set),
         Face::Confirm => confirm_held(set),
         Face::DrawOffered => draw_offered(set.desk),
         Face::Dice(die, seat) => dice(set, die, seat),
@@ -38,6 +41,9 @@ pub(super) fn row(set: &'static Set) -> Html {
 }
 
 fn face(set: &'static Set) -> Face {
+    if set.is_trying() {
+        return Face::Tries;
+    }
     if set.held.get().is_some() {
         return Face::Confirm;
     }
@@ -58,7 +64,19 @@ fn confirm_held(set: &'static Set) -> Html {
         }
     };
     let back = move || set.held.set(None);
-    confirm(t(Key::ConfirmHint).html(), t(Key::ConfirmMove).html(), back, (t(Key::PlayMove), play))
+    if set.desk.ladder().is_none() {
+        return confirm(
+            t(Key::ConfirmHint).html(),
+            t(Key::ConfirmMove).html(),
+            back,
+            (t(Key::PlayMove), play),
+        );
+    }
+    // A move that one has thought about for days is named.
+    let san = |mv| set.history.with_untracked(|history| history.positions.last()?.san(mv).ok());
+    let san = set.held.get_untracked().and_then(san).unwrap_or_default();
+    let send = tf(Key::SendMoveOf, &[&san]);
+    confirm(t(Key::SendHint).html(), send.html(), back, (t(Key::SendMove), play))
 }
 
 fn draw_offered(desk: Desk) -> Html {
@@ -200,7 +218,10 @@ fn plain(set: &'static Set) -> Html {
                 let name = desk.name(if mover { Seat::SECOND } else { Seat::FIRST });
                 tf(Key::PlayedMove, &[words::short(&name), &san])
             }
-            (None, None) => desk.view(|view| words::settings(&view.settings)).unwrap_or_default(),
+            (None, None) => match desk.ladder() {
+                Some((ladder, _)) => words::ladder(ladder).to_owned(),
+                None => desk.view(|view| words::settings(&view.settings)).unwrap_or_default(),
+            },
         }
     };
     let buttons = move || {

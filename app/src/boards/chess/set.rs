@@ -2,7 +2,7 @@
 //! of them.
 
 use super::draw::BoardUi;
-use super::{Board, Chess, Hand, History, Ids, Look, Scene, View, chess_move, plans, scene};
+use super::{Board, Chess, Hand, History, Ids, Look, Scene, Study, View, chess_move, plans, scene};
 use crate::boards::{Action as AnyAction, View as AnyView};
 use crate::pages::desk::{Command, Desk};
 use crate::reactive::{Memo, RwSignal};
@@ -24,6 +24,8 @@ pub(crate) struct Set {
     pub(super) held: RwSignal<Option<Move>>,
     /// The game so far.
     pub(super) history: Memo<History>,
+    /// What is tried on the analysis board.
+    pub(super) study: RwSignal<Study>,
     over: RwSignal<Option<Square>>,
 }
 
@@ -46,6 +48,7 @@ impl Set {
             hand: RwSignal::new(Hand::default()),
             held: RwSignal::new(None),
             history,
+            study: RwSignal::new(Study::default()),
             over: RwSignal::new(None),
         }))
     }
@@ -63,9 +66,11 @@ impl Set {
         self.game(View::is_ludo).unwrap_or_default()
     }
 
-    /// A completed move of the hand: played, held for confirmation, or planned.
+    /// A completed move of the hand: tried, played, held for confirmation, or planned.
     pub(super) fn choose(&'static self, mv: Move) {
-        if !self.desk.my_turn.get_untracked() {
+        if self.is_trying() {
+            self.study.update(|study| study.play(mv));
+        } else if !self.desk.my_turn.get_untracked() {
             self.desk.send(Command::Plan(Some(action(mv))));
         } else if untrack(|| self.desk.confirms()) {
             self.held.set(Some(mv));
@@ -81,6 +86,9 @@ impl Set {
 
     fn position(&'static self) -> Memo<Position> {
         Memo::new(move |_| {
+            if let Some(tried) = self.tried() {
+                return tried;
+            }
             let shown = self.history.with(|history| history.position(self.desk.at.get()).cloned());
             let shown = shown.unwrap_or_else(Position::start);
             match self.held.get() {
@@ -92,6 +100,9 @@ impl Set {
 
     fn moves(&'static self) -> Memo<Vec<Move>> {
         Memo::new(move |_| {
+            if let Some(tried) = self.tried() {
+                return tried.legal_moves().iter().collect();
+            }
             if !self.desk.live.get() || self.held.get().is_some() {
                 return Vec::new();
             }
@@ -133,6 +144,9 @@ impl Set {
         let position = self.position();
         let moves = self.moves();
         let mine = Memo::new(move |_| {
+            if let Some(tried) = self.tried() {
+                return Some(tried.turn());
+            }
             let seat = self.desk.seat.get().filter(|_| self.desk.phase.get() == Some(Phase::Running));
             seat.filter(|_| moves.with(|moves| !moves.is_empty())).map(Seat::color)
         });
@@ -146,7 +160,7 @@ impl Set {
             bottom,
             hand: self.hand,
             over: self.over,
-            busy: Memo::new(move |_| desk.table.with(Table::acting)),
+            busy: Memo::new(move |_| !self.is_trying() && desk.table.with(Table::acting)),
             coordinates: Memo::new(move |_| desk.app.prefs.get().coordinates),
             crosses: Memo::new(move |_| desk.app.prefs.get().crosses && self.is_ludo()),
             label,
@@ -168,8 +182,11 @@ impl Set {
         });
         Memo::new(move |_| {
             let at = self.desk.at.get();
-            let last = self.held.get().filter(|_| self.desk.live.get());
-            let last = last.or_else(|| self.history.with(|history| history.last_move(at)));
+            let held = self.held.get().filter(|_| self.desk.live.get());
+            let last = self.history.with(|history| match self.is_trying() {
+                true => self.study.with(|study| study.last_move(history)),
+                false => held.or_else(|| history.last_move(at)),
+            });
             let hand = self.hand.get();
             let planned = self.desk.table.with(|table| match table.premove {
                 Some(AnyAction::Chess(Action::Move { uci })) => Some(uci),

@@ -2,17 +2,20 @@
 
 use super::moves;
 use super::set::Set;
-use crate::boards::{OnBoard, Part};
+use crate::boards::rulebook::begin;
+use crate::boards::{OnBoard, Part, Rulebook};
 use crate::net::read::{Read, field, fields, flag, named};
 use crate::pages::desk::Desk;
 use crate::state::Game;
 use serde_json::Value;
+use shared::chance::Chance;
 use shared::rules::gin_rummy::{
     Action, Card, Cards, Close, Closed, Config, Drawn, GinRummy, HandEnd, HandScore, Kind, Mine, NextDealer,
     Phase, Pile, Play, Plays, Rulings, Seen, Source, Variant, View, are_melds_of,
 };
 use shared::rules::{GameKind, Rules};
 use shared::seat::Seat;
+use shared::table::GameConfig;
 
 /// Gin rummy on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -78,6 +81,11 @@ impl OnBoard for Gin {
 
     fn part(desk: Desk) -> &'static dyn Part {
         Set::new(desk)
+    }
+
+    fn open(game: GameConfig, chance: &Chance) -> Option<Box<dyn Rulebook>> {
+        let GameConfig::GinRummy(variant) = game else { return None };
+        begin::<GinRummy>(Config { variant, ..Config::default() }, chance)
     }
 }
 

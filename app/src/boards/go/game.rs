@@ -1,17 +1,20 @@
 //! Go as the table's page knows it, and how its messages are read.
 
 use super::set::Set;
-use crate::boards::{OnBoard, Part};
+use crate::boards::rulebook::begin;
+use crate::boards::{OnBoard, Part, Rulebook};
 use crate::net::read::{Read, field, fields, named};
 use crate::pages::desk::Desk;
 use crate::state::Game;
 use serde_json::Value;
+use shared::chance::Chance;
 use shared::rules::go::{
     self, Action, Board, Colour, Config, Count, Counted, Event, Final, Flow, Moves, Phase, Point, ResumeTurn,
     Rulings, Score, State, View,
 };
 use shared::rules::{GameKind, Rules};
 use shared::seat::Seat;
+use shared::table::GameConfig;
 
 /// Go on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,6 +61,11 @@ impl OnBoard for Go {
 
     fn part(desk: Desk) -> &'static dyn Part {
         Set::new(desk)
+    }
+
+    fn open(game: GameConfig, chance: &Chance) -> Option<Box<dyn Rulebook>> {
+        let GameConfig::Go(table) = game else { return None };
+        begin::<go::Go>(table.config(), chance)
     }
 }
 

@@ -2,16 +2,19 @@
 
 use super::moves;
 use super::set::Set;
-use crate::boards::{OnBoard, Part};
+use crate::boards::rulebook::begin;
+use crate::boards::{OnBoard, Part, Rulebook};
 use crate::net::read::{Read, field, fields, flag, named};
 use crate::pages::desk::Desk;
 use crate::state::Game;
 use serde_json::Value;
+use shared::chance::Chance;
 use shared::rules::ludo::{
     self, Action, Board, Config, Dice, Done, Event, House, Move, Rolled, Rulings, State, Turn,
 };
 use shared::rules::{GameKind, Rules};
 use shared::seat::{Seat, SeatSet};
+use shared::table::GameConfig;
 
 /// Ludo on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -61,6 +64,11 @@ impl OnBoard for Ludo {
 
     fn part(desk: Desk) -> &'static dyn Part {
         Set::new(desk)
+    }
+
+    fn open(game: GameConfig, chance: &Chance) -> Option<Box<dyn Rulebook>> {
+        let GameConfig::Ludo(table) = game else { return None };
+        begin::<ludo::Ludo>(table.config(), chance)
     }
 }
 

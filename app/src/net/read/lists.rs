@@ -4,7 +4,8 @@ use super::{Read, field, fields, named};
 use serde_json::Value;
 use shared::chat::{ChatLine, ChatPage, LineKind, Phrase, Role, Speaker};
 use shared::ids::ChatText;
-use shared::player::{Blocked, Notice, NoticeKind, NoticeList, Product};
+use shared::ladder::LadderKind;
+use shared::player::{Blocked, LadderNews, Notice, NoticeKind, NoticeList, Product};
 use shared::tournament::{Ruling, RulingKind, RulingPage, SystemLine};
 use shared::wire::{
     BlockList, CalendarMade, ChampionsPage, CheckoutMade, CupLine, EventLine, EventsPage, MayCreate, MyEvent,
@@ -39,6 +40,12 @@ named!(NoticeKind {
     RunnerUp = "runner_up",
     Message = "message",
     Called = "called",
+    Challenged = "challenged",
+    YourMove = "your_move",
+    HoursLeft = "hours_left",
+    LadderResult = "ladder_result",
+    LadderRemoved = "ladder_removed",
+    PushedDown = "pushed_down",
 });
 
 impl Read for ChatText {
@@ -84,8 +91,12 @@ fields!(Ruling { n, at, rule, kind, index, player, winner, by, coin = flag });
 fields!(RulingPage { rulings = known });
 
 fields!(Notice {
-    n = or_default, at, kind, code, event, who, index, deadline, game, won, by, text, read = flag,
+    n = or_default, at, kind, code, event, ladder, who, index, deadline, game, won, by, text, read = flag,
 });
+
+named!(LadderKind { Slow = "slow", Fast = "fast" });
+
+fields!(LadderNews { ladder, game, ranks, hours });
 
 fields!(NoticeList { notices = known, unread });
 

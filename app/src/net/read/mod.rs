@@ -5,6 +5,7 @@
 //! every enum, the golden messages, and a tournament and a home screen with everything in them.
 
 mod event;
+mod ladder;
 mod lists;
 mod lobby;
 mod profile;
@@ -275,6 +276,6 @@ fields!(Played { table, code });
 
 fields!(PlayerView { player, name, games, events, unread = or_default, waits });
 
-fields!(GameNote { table, seq, at, kind, opponent, tournament, stage, deadline, outcome });
+fields!(GameNote { table, seq, at, kind, opponent, tournament, here = flag, stage, deadline, outcome });
 
 fields!(EventNote { code, rev, at, name, organiser = flag, playing = flag, ready, over = flag });

@@ -1,7 +1,7 @@
 //! A player's profile.
 
 use super::{fields, named};
-use shared::player::{CupWin, GameTally, Profile, RecentGame};
+use shared::player::{CupWin, GameTally, LadderPlace, Profile, RecentGame};
 use shared::rating::{Score, Shown};
 
 named!(Score { Won = "won", Drawn = "drawn", Lost = "lost" });
@@ -14,4 +14,8 @@ fields!(RecentGame { table, event, listed = flag, kind, at, others, score, reaso
 
 fields!(CupWin { event, name, at });
 
-fields!(Profile { player, name, games = known, recent = known, cups_won = or_default, cups = known });
+fields!(Profile {
+    player, name, games = known, ladders = known, recent = known, cups_won = or_default, cups = known,
+});
+
+fields!(LadderPlace { ladder, rank, players });

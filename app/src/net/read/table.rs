@@ -63,6 +63,7 @@ impl Read for Owner {
                 match_index: field(it, "match_index")?,
                 game: field(it, "game")?,
             }),
+            "ladder" => Some(Self::Ladder { ladder: field(it, "ladder")?, game: field(it, "game")? }),
             _ => None,
         }
     }
@@ -76,9 +77,9 @@ impl Read for SeatSet {
     }
 }
 
-fields!(Clock { left, increment = or_default, running, since, turn_timer });
+fields!(Clock { left, increment = or_default, most, running, since, turn_timer });
 
-fields!(ClockConfig { initial, increment = or_default });
+fields!(ClockConfig { initial, increment = or_default, most });
 
 fields!(Features { draw_offers = flag, draw_claims = flag });
 

@@ -60,6 +60,7 @@ fn every_word_of_every_enum_is_known() {
     words::<shared::player::NoticeKind>();
     words::<shared::player::Product>();
     words::<shared::rating::Score>();
+    words::<shared::ladder::LadderKind>();
 }
 
 #[test]
@@ -114,6 +115,47 @@ fn golden_answers_are_read_as_serde_reads_them() {
     same::<TableSettings>(&golden("http/create-table.json")["settings"]);
     same::<shared::wire::CodeOf>(&golden("http/code-of-table.json"));
     same::<shared::wire::CodeOf>(&golden("http/code-of-event.json"));
+}
+
+#[test]
+fn golden_ladders_are_read_as_serde_reads_them() {
+    use shared::ladder::{LadderPage, LadderStanding, RankHistory};
+    use shared::wire::{ChallengeMade, LadderList, LadderMessage};
+    let of = |name: &str| golden(&format!("ladder/{name}.json"));
+    same::<LadderList>(&of("list"));
+    same::<LadderPage>(&of("page"));
+    same::<LadderStanding>(&of("standing"));
+    same::<LadderStanding>(&of("standing-off"));
+    same::<RankHistory>(&of("history"));
+    same::<ChallengeMade>(&of("challenge-made"));
+    same::<Owner>(&json!({ "by": "ladder", "ladder": "fast", "game": 12 }));
+    same::<shared::player::Notice>(&of("notice"));
+    same::<shared::player::LadderPlace>(&of("place"));
+    for name in ["socket-changed", "socket-other"] {
+        same::<LadderMessage>(&of(name));
+    }
+    // A cause that a newer ladder knows is passed over, the other changes are not lost with it.
+    let mut it = of("history");
+    let points = RankHistory::read(&it).unwrap().points.len();
+    it["points"][0]["cause"]["t"] = json!("crowned");
+    assert_eq!(RankHistory::read(&it).unwrap().points.len(), points - 1);
+}
+
+#[test]
+fn the_numbers_of_a_refusal_are_read_as_the_ladder_names_them() {
+    use shared::ladder::LadderReject;
+    let problems = golden("ladder/problems.json");
+    let problems = problems.as_array().unwrap();
+    for problem in problems {
+        let reason = serde_json::from_value(problem.clone()).unwrap();
+        let named = LadderReject::named(problem["code"].as_str().unwrap(), &reason);
+        assert!(named.is_some(), "{problem}");
+        assert_eq!(LadderReject::read(problem), named);
+    }
+    assert!(problems.len() > 5);
+    for other in [json!({ "code": "too_fast" }), json!({ "code": "stale" }), json!({})] {
+        assert_eq!(LadderReject::read(&other), None);
+    }
 }
 
 #[test]
@@ -226,8 +268,11 @@ fn strip<V>(view: TableView<V>) -> TableView<()> {
 fn forms_with_content_are_read_as_serde_reads_them() {
     let player = PlayerId::from_random(&[1; 26]);
     let code = TournamentCode::from_random(&[2; 12]);
-    let owners =
-        [Owner::Player { player }, Owner::Tournament { code, name: "Cup".into(), match_index: 3, game: 2 }];
+    let owners = [
+        Owner::Player { player },
+        Owner::Tournament { code, name: "Cup".into(), match_index: 3, game: 2 },
+        Owner::Ladder { ladder: shared::ladder::LadderKind::Slow, game: 12 },
+    ];
     for owner in owners {
         same::<Owner>(&serde_json::to_value(owner).unwrap());
     }

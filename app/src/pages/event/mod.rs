@@ -149,7 +149,7 @@ pub(crate) fn page(code: TournamentCode) -> Html {
 
 /// What changed comes as one message for all; the view is fetched again where that is not enough, and after each return.
 fn watch(event: Event, code: &TournamentCode) {
-    let link = Link::open(api::tournament_socket(code), move |happening| match happening {
+    Link::keep(api::tournament_socket(code), move |happening| match happening {
         Happening::Message(text) => {
             if let Some(change) = json::decode(&text) {
                 event.change(&change);
@@ -161,8 +161,6 @@ fn watch(event: Event, code: &TournamentCode) {
         }
         Happening::Lost(_) => {}
     });
-    let link = StoredValue::new_local(Some(link));
-    on_cleanup(move || drop(link.try_update_value(Option::take)));
 }
 
 fn skeleton() -> Html {
@@ -177,7 +175,7 @@ fn skeleton() -> Html {
 }
 
 fn failed(event: Event, why: &Trouble) -> Html {
-    if matches!(why, Trouble::Refused(code) if code == "no_such_tournament") {
+    if why.code() == "no_such_tournament" {
         return super::missing(t(Key::NoEventTitle), t(Key::NoEvent));
     }
     online::then(move || event.load());

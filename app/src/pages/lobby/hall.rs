@@ -51,7 +51,7 @@ impl Hall {
             newest: StoredValue::new(Newest::default()),
             due: StoredValue::new(false),
         };
-        let link = Link::open(api::lobby_socket(kind), move |happening| match happening {
+        let link = Link::keep(api::lobby_socket(kind), move |happening| match happening {
             Happening::Opened => {
                 hall.lost.set(false);
                 hall.catch_up();
@@ -63,8 +63,6 @@ impl Hall {
             }
             Happening::Lost(_) => hall.lost.set(true),
         });
-        let link = StoredValue::new_local(Some(link));
-        on_cleanup(move || drop(link.try_update_value(Option::take)));
         // What a lobby is to its viewer changes with the viewer, and so does whom its socket belongs to.
         let who = Memo::new(move |_| app.me.with(|me| me.as_ref().map(|me| me.player.clone())));
         let first = Cell::new(true);

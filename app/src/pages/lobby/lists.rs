@@ -6,6 +6,7 @@
 
 use super::hall::Hall;
 use crate::app::App;
+use crate::boards;
 use crate::dom::{self, Listener};
 use crate::net::{Trouble, api};
 use crate::pages::session::Gate;
@@ -196,6 +197,7 @@ impl Things {
         self.gate.pass(move || {
             let (kind, id) = (table.settings.game.kind(), table.table.clone());
             self.sitting.set(Some(id.clone()));
+            boards::ahead(kind);
             let path = table_path(&id);
             api::sit(&id, move |answer| {
                 self.sitting.set(None);

@@ -6,7 +6,7 @@ mod rows;
 
 use super::code::code_form;
 use crate::app::{App, app};
-use crate::boards::{Choices, KINDS};
+use crate::boards::{self, Choices, KINDS};
 use crate::i18n::{Key, t, tf, words};
 use crate::pages::With;
 use crate::quick::{self, Quick};
@@ -27,6 +27,7 @@ pub(crate) fn page(kind: Option<GameKind>) -> Html {
         Some(kind) => Things::new(app, std::slice::from_ref(kind)),
         None => Things::new(app, &KINDS),
     };
+    kind.into_iter().for_each(boards::ahead);
     let title = kind.map_or(t(Key::NavPlay), words::kind);
     let section = |title: Key, link: Option<Html>, body: Html| {
         el("section").kids((tag("div", "sec").kids((tag("h2", "d2").say(title), link)), body)).html()

@@ -1,7 +1,7 @@
 //! The action row: while the game runs and its present is shown it is the game's; else the way back to the present, and
 //! the result at the end.
 
-use super::bout::Bout;
+use super::belongs::Belongs;
 use super::desk::{Command, Desk};
 use super::result;
 use crate::boards::Part;
@@ -20,9 +20,11 @@ enum Face {
 }
 
 /// The row.
-pub(super) fn row(desk: Desk, part: &'static dyn Part, bout: Option<Bout>) -> Html {
+pub(super) fn row(desk: Desk, part: &'static dyn Part, belongs: Option<Belongs>) -> Html {
     let face = Memo::new(move |_| {
-        if desk.phase.get() == Some(Phase::Over) {
+        if part.holds() {
+            Face::Game
+        } else if desk.phase.get() == Some(Phase::Over) {
             Face::Over
         } else if desk.live.get() {
             Face::Game
@@ -32,7 +34,7 @@ pub(super) fn row(desk: Desk, part: &'static dyn Part, bout: Option<Bout>) -> Ht
     });
     // Made once for each face: made again at every message, the card of the end would take the focus each time.
     made(face, move |now| match now {
-        Face::Over => result::card(desk, part, bout),
+        Face::Over => result::card(desk, part, belongs),
         Face::Past => past(desk, part),
         Face::Game => part.row(),
     })

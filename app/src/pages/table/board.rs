@@ -1,13 +1,13 @@
 //! The board's page: the frame with its six regions, in reading order.
 
-use super::bout::Bout;
+use super::belongs::Belongs;
 use super::desk::{Command, Desk};
 use super::{act, closed, cover, heard, menu, panel, person, report, seats, talk};
 use crate::boards::Part;
 use crate::dom;
 use crate::i18n::{Key, t, tf, words};
 use crate::reactive::{Memo, RwSignal};
-use crate::routes::event_path;
+use crate::routes::{event_path, ladder_path};
 use crate::state::{Connection, clock};
 use crate::ui::el::{El, Html, Kids, button, effect, el, tag, text};
 use crate::ui::{icon, icon_s, sound};
@@ -36,7 +36,7 @@ pub(crate) fn page(desk: Desk) -> Html {
     let Some(part) = desk.set_up() else { return closed::failed("no_board") };
     let menu_open = RwSignal::new(false);
     let resign_open = RwSignal::new(false);
-    let bout = Bout::of(desk);
+    let belongs = Belongs::of(desk);
     title(desk);
     heard::listen(desk);
     talk::listen(desk);
@@ -50,8 +50,13 @@ pub(crate) fn page(desk: Desk) -> Html {
             seats::others(desk, part),
             tag("section", "game__board").label(Key::Board).kids(part.board()),
             seats::own(desk, part),
-            tag("section", "game__act").label(Key::Actions).kids(act::row(desk, part, bout)),
-            tag("section", "game__panel").label(Key::Game).kids(panel::panel(desk, part, bout, resign_open)),
+            tag("section", "game__act").label(Key::Actions).kids(act::row(desk, part, belongs)),
+            tag("section", "game__panel").label(Key::Game).kids(panel::panel(
+                desk,
+                part,
+                belongs,
+                resign_open,
+            )),
         )),
         tag("div", "sr")
             .attr("role", "log")
@@ -76,12 +81,17 @@ fn heading(desk: Desk) -> (String, String) {
         let names: Vec<String> = seats.into_iter().map(|seat| desk.name(seat)).collect();
         names.join(", ")
     });
+    let ladder = desk.ladder();
     desk.view(|view| {
-        let game = words::settings(&view.settings);
+        let game = match ladder {
+            Some((kind, number)) => tf(Key::LadderGame, &[words::ladder(kind), &number.to_string()]),
+            None => words::settings(&view.settings),
+        };
         match (&view.owner, opponents) {
             (Owner::Tournament { name, game: number, .. }, _) => {
                 (name.clone(), [game.as_str(), ", ", &tf(Key::GameNumber, &[&number.to_string()])].concat())
             }
+            (_, Some(opponents)) if ladder.is_some() => (tf(Key::GameWith, &[&opponents]), game),
             (_, Some(opponents)) => {
                 (tf(Key::GameWith, &[&opponents]), [words::flavour(view.settings.game), ", ", &game].concat())
             }
@@ -90,7 +100,10 @@ fn heading(desk: Desk) -> (String, String) {
                 let names = desk.names.with(|names| {
                     words::players(&names.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>())
                 });
-                (names, [words::flavour(view.settings.game), ", ", &game].concat())
+                match ladder {
+                    Some(_) => (names, game),
+                    None => (names, [words::flavour(view.settings.game), ", ", &game].concat()),
+                }
             }
         }
     })
@@ -102,6 +115,7 @@ fn top(desk: Desk, menu_open: RwSignal<bool>) -> Html {
     let back = Memo::new(move |_| {
         desk.view(|view| match &view.owner {
             Owner::Tournament { code, .. } => event_path(code),
+            Owner::Ladder { ladder, .. } => ladder_path(*ladder),
             Owner::Player { .. } => "/".to_owned(),
         })
     });
@@ -215,8 +229,8 @@ fn step_keys(desk: Desk, part: &'static dyn Part) {
         }
         let at = desk.at.get_untracked();
         match event.key().as_str() {
-            "ArrowLeft" => desk.step_to(at.saturating_sub(1)),
-            "ArrowRight" => desk.step_to(at + 1),
+            "ArrowLeft" if !part.steps(false) => desk.step_to(at.saturating_sub(1)),
+            "ArrowRight" if !part.steps(true) => desk.step_to(at + 1),
             "Home" => desk.step_to(0),
             "End" => desk.step_to(usize::MAX),
             "f" if part.turns() => desk.turned.update(|turned| *turned = !*turned),

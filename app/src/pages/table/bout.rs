@@ -21,7 +21,7 @@ use standing::After;
 const BESIDE: &str = "(orientation: landscape) and (min-width: 35rem) and (min-height: 34rem)";
 /// How long after a game the event is asked again whether it has counted it, in milliseconds: the table's letter is sent
 /// at once, and again later if the event could not take it.
-const ASK_AGAIN: [u32; 7] = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
+pub(super) const ASK_AGAIN: [u32; 7] = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 /// Which game of which match a table has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ impl Bout {
                     index: *match_index,
                     number: *game,
                 }),
-                Owner::Player { .. } => None,
+                Owner::Player { .. } | Owner::Ladder { .. } => None,
             })
         });
         let bout = Self {

@@ -16,6 +16,7 @@ use leptos::prelude::*;
 use shared::chat::Words;
 use shared::clock::Clock;
 use shared::ids::PlayerId;
+use shared::ladder::LadderKind;
 use shared::outcome::{GameResult, Outcome};
 use shared::rules::{DrawClaim, GameKind};
 use shared::seat::{Seat, SeatSet};
@@ -327,9 +328,14 @@ impl Things {
         self.cursor.set((played < last).then_some(played));
     }
 
-    /// Each move is confirmed before it leaves. On one device a slip is seen by both.
+    /// Each move is confirmed before it leaves: always where a game takes days. On one device a slip is seen by both.
     pub(crate) fn confirms(&'static self) -> bool {
-        !self.local && self.app.prefs.get().confirm
+        !self.local && (self.app.prefs.get().confirm || self.ladder().is_some())
+    }
+
+    /// The ladder and the number of its game that is played here, by correspondence.
+    pub(crate) fn ladder(&'static self) -> Option<(LadderKind, u64)> {
+        self.view(|view| view.table.ladder_game()).flatten()
     }
 
     /// A plan for the next turn is made.

@@ -2,10 +2,10 @@
 
 use super::desk::{Command, Desk, Things};
 use super::{board, closed, join, said, waiting};
-use crate::boards::{Any, Seen};
+use crate::boards::{self, Any, Seen};
 use crate::dom;
 use crate::i18n::{Key, t, words};
-use crate::net::read::server_message;
+use crate::net::read::{Read, server_message};
 use crate::net::{Happening, Link, api, json};
 use crate::reactive::{Memo, RwSignal};
 use crate::state::{Connection, Effect, Notice, Table};
@@ -14,7 +14,10 @@ use crate::ui::toast::toast;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use shared::ids::TableId;
+use shared::rules::GameKind;
 use shared::table::{Owner, Phase};
+use shared::time::Instant;
+use shared::wire::ServerMessage;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -41,11 +44,11 @@ pub(crate) fn page(id: TableId) -> Html {
     let link: Rc<RefCell<Option<Link>>> = Rc::default();
     let desk = Things::new(table, false, port(table, link.clone()));
     let weak = Rc::downgrade(&link);
-    let handler = move |happening| {
-        let effects = happened(table, happening);
+    let done = move |effects| {
         let Some(link) = weak.upgrade() else { return };
         perform(desk, &link, effects);
     };
+    let handler = hall(table, failed, Rc::new(done));
     *link.borrow_mut() = Some(Link::open(api::table_socket(&id), handler));
     let keep = StoredValue::new_local(link);
     on_cleanup(move || {
@@ -80,6 +83,8 @@ fn face(desk: Desk, failed: RwSignal<Option<String>>, watching: RwSignal<bool>) 
         None => Face::Loading,
         Some(Phase::Running | Phase::Over) => Face::Board,
         Some(Phase::Closed) => Face::Closed,
+        // The players of a ladder's game sit down by letters: it runs in a moment.
+        Some(Phase::Waiting) if desk.ladder().is_some() => Face::Loading,
         Some(Phase::Waiting) if is_seated(desk) || is_expected(desk) || watching.get() => Face::Waiting,
         Some(Phase::Waiting) => Face::Join,
     }
@@ -157,20 +162,74 @@ fn transmit(link: &Link, effect: &Effect<Seen>) {
     }
 }
 
-fn happened(table: RwSignal<Table<Any>>, happening: Happening) -> Vec<Effect<Seen>> {
-    let now = dom::now();
-    let effects = match happening {
-        Happening::Opened => table.try_with_untracked(Table::opened),
-        Happening::Lost(heard) => table.try_update(|table| {
-            table.lost(heard);
-            Vec::new()
-        }),
-        Happening::Message(text) => match json::parse(&text).and_then(server_message) {
-            Some(message) => table.try_update(|table| table.on_server(message, now)),
-            None => None,
-        },
+type Done = Rc<dyn Fn(Vec<Effect<Seen>>)>;
+
+/// A message, and the device's time when it came.
+type Came = (ServerMessage, Instant);
+
+/// Hears the socket. A message that shows a game is kept, with all that follow it, until the board of that game is here.
+/// Whoever waits for an opponent has it on its way meanwhile.
+fn hall(table: RwSignal<Table<Any>>, failed: RwSignal<Option<String>>, done: Done) -> impl Fn(Happening) {
+    let kept: Rc<RefCell<Vec<Came>>> = Rc::default();
+    move |happening| {
+        let effects = match happening {
+            Happening::Opened => table.try_with_untracked(Table::opened),
+            Happening::Lost(heard) => {
+                // The next connection begins with all of it.
+                kept.take();
+                table.try_update(|table| {
+                    table.lost(heard);
+                    Vec::new()
+                })
+            }
+            Happening::Message(text) => {
+                let Some(message) = json::parse(&text).and_then(server_message) else { return };
+                let came = (message, dom::now());
+                let missing = game_of(&came.0).filter(|(kind, _)| !boards::is_here(*kind));
+                let shows = missing.is_some_and(|(_, shows)| shows);
+                if let Some((kind, _)) = missing {
+                    fetch(kind, table, failed, kept.clone(), done.clone());
+                }
+                if shows || !kept.borrow().is_empty() {
+                    kept.borrow_mut().push(came);
+                    return;
+                }
+                took(table, came)
+            }
+        };
+        done(effects.unwrap_or_default());
+    }
+}
+
+/// Loads a board, and then hears what was kept; of several calls the first that comes back does.
+fn fetch(
+    kind: GameKind,
+    table: RwSignal<Table<Any>>,
+    failed: RwSignal<Option<String>>,
+    kept: Rc<RefCell<Vec<Came>>>,
+    done: Done,
+) {
+    boards::need(kind, move |here| {
+        if !here && !kept.borrow().is_empty() {
+            failed.set(Some("offline".to_owned()));
+            return;
+        }
+        for came in kept.take() {
+            done(took(table, came).unwrap_or_default());
+        }
+    });
+}
+
+/// Which game the table of a message plays, and whether it has begun.
+fn game_of(message: &ServerMessage) -> Option<(GameKind, bool)> {
+    let (ServerMessage::Welcome { view, .. } | ServerMessage::Update { view, .. }) = message else {
+        return None;
     };
-    effects.unwrap_or_default()
+    Some((GameKind::read(view.get("kind")?)?, view.get("game").is_some_and(|game| !game.is_null())))
+}
+
+fn took(table: RwSignal<Table<Any>>, (message, at): Came) -> Option<Vec<Effect<Seen>>> {
+    table.try_update(|table| table.on_server(message, at))
 }
 
 fn perform(desk: Desk, link: &RefCell<Option<Link>>, effects: Vec<Effect<Seen>>) {

@@ -1,7 +1,7 @@
 //! The panel: which game of a match it is, what the game has to show, the moves, stepping, typed moves, fairness, the
 //! talk, resigning.
 
-use super::bout::{self, Bout};
+use super::belongs::Belongs;
 use super::desk::Desk;
 use super::{menu, moves, proof, talk};
 use crate::boards::{Part, Proof};
@@ -17,7 +17,7 @@ use shared::table::Phase;
 pub(crate) fn panel(
     desk: Desk,
     part: &'static dyn Part,
-    bout: Option<Bout>,
+    belongs: Option<Belongs>,
     resign_open: RwSignal<bool>,
 ) -> Html {
     let running = Memo::new(move |_| desk.seat.get().is_some() && desk.phase.get() == Some(Phase::Running));
@@ -34,7 +34,7 @@ pub(crate) fn panel(
     });
     let title = proof.map_or(Key::Moves, |proof| proof.title);
     (
-        bout.map(bout::strip),
+        belongs.map(Belongs::strip),
         part.head(),
         made(panes, move |panes| (panes.len() > 1).then(|| tabs(desk, shown, title, panes)).html()),
         made(shown, move |pane| match (pane, proof) {

@@ -1,6 +1,6 @@
 //! The card at the end: who, why (with the rule), and what comes next.
 
-use super::bout::{self, Bout};
+use super::belongs::Belongs;
 use super::desk::{Command, Desk};
 use super::menu;
 use crate::boards::Part;
@@ -17,7 +17,7 @@ use shared::seat::Seat;
 use shared::wire::Offer;
 
 /// The card.
-pub(crate) fn card(desk: Desk, part: &'static dyn Part, bout: Option<Bout>) -> Html {
+pub(crate) fn card(desk: Desk, part: &'static dyn Part, belongs: Option<Belongs>) -> Html {
     let Some(outcome) = desk.view(|view| view.outcome).flatten() else { return ().html() };
     let seat = if desk.local { None } else { desk.seat.get() };
     let ending = desk.ending(&outcome, seat);
@@ -25,8 +25,8 @@ pub(crate) fn card(desk: Desk, part: &'static dyn Part, bout: Option<Bout>) -> H
     let rule = score.rule.or_else(|| words::rule(outcome.reason));
     let said = rule.map(|(id, _)| id);
     let rule = rule.map(|(id, text)| rule_said(id, text.to_owned(), desk.kind()));
-    let (text, ways) = match bout {
-        Some(bout) => bout::comes_next(bout, said),
+    let (text, ways) = match belongs {
+        Some(belongs) => belongs.comes_next(said),
         None => (().html(), next(desk)),
     };
     request_animation_frame(|| dom::focus(".result"));

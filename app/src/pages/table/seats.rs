@@ -61,6 +61,8 @@ fn bar(desk: Desk, part: &'static dyn Part, seat: Memo<Seat>, class: &'static st
             Some(place) if place.computer => Here::Computer,
             _ if over => Here::Unsaid,
             Some(place) if place.present => Here::On,
+            // Nobody waits at the board of a game that takes days.
+            _ if desk.ladder().is_some() => Here::Unsaid,
             _ => Here::Gone,
         }
     });
@@ -117,11 +119,15 @@ fn clock(desk: Desk, seat: Memo<Seat>, name: Memo<String>) -> Html {
     let face = Memo::new(move |_| desk.face(seat.get()));
     let shown = Memo::new(move |_| face.with(Option::is_some));
     let class = move || {
-        face.with(|face| match face {
-            _ if desk.is_frozen() => "clock is-frozen",
-            Some(face) if face.low && (face.live || face.zero) => "clock is-low",
-            Some(face) if face.live => "clock is-live",
-            _ => "clock",
+        face.with(|face| {
+            let days = if face.as_ref().is_some_and(|face| face.days) { " is-days" } else { "" };
+            let class = match face {
+                _ if desk.is_frozen() => "clock is-frozen",
+                Some(face) if face.low && (face.live || face.zero) => "clock is-low",
+                Some(face) if face.live => "clock is-live",
+                _ => "clock",
+            };
+            [class, days].concat()
         })
     };
     let spoken = Memo::new(move |_| {
@@ -144,11 +150,18 @@ fn clock(desk: Desk, seat: Memo<Seat>, name: Memo<String>) -> Html {
     show.html()
 }
 
-/// A clock as it is read aloud: whole minutes, in the last one tens of seconds. A label that changed every second would
+/// A day in minutes.
+const DAY: i64 = 1_440;
+/// From so many minutes on only the hours are said; no game that is played in one sitting has as many.
+const LONG: i64 = 240;
+
+/// A clock as it is read aloud: days and hours, whole hours, whole minutes, in the last one tens of seconds. A label that changed every second would
 /// be read all the time.
 fn spoken_clock(name: &str, minutes: i64, seconds: i64) -> String {
     match minutes {
         0 => tf(Key::ClockLabel, &[name, &(seconds / 10 * 10).to_string()]),
+        DAY.. => tn(Key::ClockLabelDays, minutes / DAY, &[name, &(minutes % DAY / 60).to_string()]),
+        LONG..DAY => tn(Key::ClockLabelHours, minutes / 60, &[name]),
         _ => tn(Key::ClockLabelMinutes, minutes, &[name]),
     }
 }
@@ -162,5 +175,9 @@ mod tests {
         assert_eq!(spoken_clock("Asha", 9, 56), "Asha, 9 minutes");
         assert_eq!(spoken_clock("Asha", 1, 0), "Asha, 1 minute");
         assert_eq!(spoken_clock("Asha", 0, 47), "Asha, 40 seconds");
+        assert_eq!(spoken_clock("Asha", 180, 0), "Asha, 180 minutes");
+        assert_eq!(spoken_clock("Asha", 1_439, 0), "Asha, 23 hours");
+        assert_eq!(spoken_clock("Asha", 1_440, 0), "Asha, 1 day 0 h");
+        assert_eq!(spoken_clock("Asha", 6_120, 0), "Asha, 4 days 6 h");
     }
 }

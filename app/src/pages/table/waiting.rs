@@ -19,7 +19,7 @@ pub(crate) fn page(desk: Desk, id: TableId) -> Html {
     sit_at_reserved(desk);
     let tournament = desk.view(|view| match &view.owner {
         Owner::Tournament { code, .. } => Some(event_path(code)),
-        Owner::Player { .. } => None,
+        Owner::Player { .. } | Owner::Ladder { .. } => None,
     });
     let body = match tournament.flatten() {
         Some(event) => for_event(desk, event),
@@ -77,7 +77,7 @@ fn for_friend(desk: Desk, id: &TableId) -> Html {
     let part = Memo::new(move |_| {
         let owner = desk.view(|view| match &view.owner {
             Owner::Player { player } => Some(player.clone()),
-            Owner::Tournament { .. } => None,
+            Owner::Tournament { .. } | Owner::Ladder { .. } => None,
         });
         let me = app().me.get().map(|me| me.player);
         desk.seat.get().map(|_| owner.flatten() == me)

@@ -155,8 +155,8 @@ impl<G: TableGame> Draft<'_, G> {
         let body = self.body()?;
         let creator = match &body.setup.owner {
             Owner::Player { player: creator } => creator == player,
-            // Its rooms are the tournament's to close.
-            Owner::Tournament { .. } => return Err(Reject::NotCreator),
+            // Its rooms are the tournament's to close, and nobody takes back a challenge (LD-11).
+            Owner::Tournament { .. } | Owner::Ladder { .. } => return Err(Reject::NotCreator),
         };
         if creator {
             return self.cancel(player);

@@ -40,7 +40,7 @@ impl<G: TableGame> Draft<'_, G> {
     fn after_the_end(&self, player: &PlayerId) -> Result<u8, Reject> {
         let body = self.body()?;
         let place = body.place_of(player).ok_or(Reject::NotSeated)?;
-        if body.is_tournament() {
+        if body.is_tournament() || body.is_ladder() {
             return Err(Reject::NoRematch);
         }
         match body.phase() {

@@ -1,6 +1,7 @@
 //! A record as PGN, for every program that reads chess. The die of Ludo Chess is a comment in front of the move.
 
 use super::Record;
+use crate::ladder::LadderKind;
 use crate::outcome::{EndReason, GameResult};
 use crate::rules::chess::{Move, Pgn, PgnPly, PgnResult};
 use crate::seat::Seat;
@@ -35,9 +36,11 @@ impl Record {
         let event = match &self.setup.owner {
             Owner::Player { .. } => "Casual game".to_owned(),
             Owner::Tournament { name, .. } => name.clone(),
+            Owner::Ladder { ladder: LadderKind::Slow, .. } => "Slow ladder".to_owned(),
+            Owner::Ladder { ladder: LadderKind::Fast, .. } => "Fast ladder".to_owned(),
         };
         let round = match &self.setup.owner {
-            Owner::Player { .. } => "-".to_owned(),
+            Owner::Player { .. } | Owner::Ladder { .. } => "-".to_owned(),
             Owner::Tournament { match_index, game, .. } => {
                 format!("{}.{game}", match_index.saturating_add(1))
             }

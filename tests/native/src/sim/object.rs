@@ -6,7 +6,9 @@ use super::sockets::{OwnSockets, Wires};
 use ashtapada_worker::actor::{Actor, Hosted, Origin, StoreError};
 use ashtapada_worker::objects::hall::Hall;
 use ashtapada_worker::objects::room::Room;
+use ashtapada_worker::objects::stairs::Stairs;
 use shared::ids::TableId;
+use shared::ladder::Ladder;
 use shared::lobby::Lobby;
 use shared::player::Player;
 use shared::table::AnyTable;
@@ -29,6 +31,8 @@ pub enum Memory {
     Player(Rc<Actor<Player, SimPorts>>),
     /// A lobby with its sockets.
     Lobby(Rc<Hall<SimPorts, OwnSockets>>),
+    /// A ladder with its sockets.
+    Ladder(Rc<Stairs<SimPorts, OwnSockets>>),
 }
 
 /// An object.
@@ -64,12 +68,17 @@ impl Object {
             }
             Address::Tournament(_) => Memory::Tournament(woken(ports())),
             Address::Player(_) => Memory::Player(woken(ports())),
+            Address::Ladder(_) => Memory::Ladder(Rc::new(Stairs::new(ports(), wires.of(&self.address)))),
             Address::Lobby(_) => {
                 let hall = Rc::new(Hall::new(ports(), wires.of(&self.address)));
                 at_once(hall.actor().wake()).expect("the store is readable");
                 Memory::Lobby(hall)
             }
         });
+        if let Memory::Ladder(stairs) = memory {
+            // Each time: after a failed commit it has nothing in memory.
+            at_once(stairs.actor().wake()).expect("the store is readable");
+        }
         memory.clone()
     }
 
@@ -115,6 +124,7 @@ impl Memory {
             Self::Tournament(actor) => handle(actor, envelope, now),
             Self::Player(actor) => handle(actor, envelope, now),
             Self::Lobby(hall) => hall.envelope(envelope, now),
+            Self::Ladder(stairs) => stairs.envelope(envelope, now),
         }
     }
 
@@ -128,6 +138,7 @@ impl Memory {
             Self::Tournament(actor) => actor.rang(now).map(|_| ()),
             Self::Player(actor) => actor.rang(now).map(|_| ()),
             Self::Lobby(hall) => hall.rang(now),
+            Self::Ladder(stairs) => stairs.rang(now),
         }
     }
 
@@ -142,6 +153,7 @@ impl Memory {
             Self::Tournament(actor) => Box::pin(async move { actor.drain().await }),
             Self::Player(actor) => Box::pin(async move { actor.drain().await }),
             Self::Lobby(hall) => Box::pin(async move { hall.actor().drain().await }),
+            Self::Ladder(stairs) => Box::pin(async move { stairs.actor().drain().await }),
         }
     }
 
@@ -179,6 +191,15 @@ impl Memory {
         }
     }
 
+    /// The ladder as it is remembered, if it is one.
+    #[must_use]
+    pub fn ladder(&self) -> Option<Ladder> {
+        match self {
+            Self::Ladder(stairs) => stairs.actor().read(|ladder, _| ladder.clone()),
+            _ => None,
+        }
+    }
+
     /// The player as it is remembered, if it is one.
     #[must_use]
     pub fn player(&self) -> Option<Player> {
@@ -195,7 +216,7 @@ where
     A::Event: Clone + serde::Serialize + serde::de::DeserializeOwned,
 {
     let Some(command) = A::command(envelope.body) else {
-        return Ok(Reply::Refused { code: "wrong_object".to_owned() });
+        return Ok(Reply::refused("wrong_object"));
     };
     Ok(actor.handle(Origin::Envelope { id: &envelope.id }, &command, now)?.reply)
 }

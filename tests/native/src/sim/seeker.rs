@@ -145,7 +145,7 @@ impl Seeker {
         let mut setup = settings.setup(table.clone(), (host.clone(), name.clone())).expect("in range");
         setup.listed = true;
         let offer = LobbyCommand::Offer { table: table.clone(), host: host.clone(), settings };
-        if let Reply::Refused { code } = world.order(Address::Lobby(kind), Body::Lobby(offer)) {
+        if let Reply::Refused { code, .. } = world.order(Address::Lobby(kind), Body::Lobby(offer)) {
             assert_eq!(code, "too_many_open");
             return;
         }

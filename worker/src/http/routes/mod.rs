@@ -4,6 +4,7 @@ mod account;
 mod calendar;
 mod code;
 mod conduct;
+mod ladders;
 mod lobby;
 mod pay;
 mod players;
@@ -53,6 +54,7 @@ async fn api<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Outg
     let method = request.method.as_str();
     match path {
         ["tables", id, "socket"] => return tables::socket(request, backend, id).await,
+        ["ladders", name, "socket"] => return ladders::socket(request, backend, name).await,
         ["lobby", kind, "socket"] => return lobby::socket(request, backend, kind).await,
         ["tournaments", code, "socket"] => return tournaments::socket(request, backend, code).await,
         _ => {}
@@ -81,6 +83,7 @@ async fn api<B: Backend>(request: &Incoming, backend: &B, path: &[&str]) -> Outg
         ["session" | "me" | "home", ..] => account::answer(request, backend, path).await,
         ["tables", ..] => tables::answer(request, backend, path).await,
         ["players", id] => players::profile(request, backend, id).await,
+        ["ladders", ..] => ladders::answer(request, backend, path).await,
         ["lobby", ..] => lobby::answer(request, backend, path).await,
         _ => tournaments::answer(request, backend, path).await,
     };
@@ -98,6 +101,9 @@ impl Route {
             ["health" | "me" | "home" | "events" | "champions"] | ["me", "events" | "tier" | "notices"] => {
                 &["GET"]
             }
+            ["ladders"] | ["ladders", _] | ["ladders", _, "you" | "preview"] => &["GET"],
+            ["ladders", _, "history", _] => &["GET"],
+            ["ladders", _, "join" | "challenge" | "retire"] => &["POST"],
             ["push", "key"] | ["calendar" | "code", _] => &["GET"],
             ["tables" | "tournaments" | "lobby", _] => &["GET"],
             ["tables", _, "record" | "pgn"] | ["tournaments", _, "chat" | "rulings" | "record"] => &["GET"],
@@ -206,7 +212,7 @@ async fn ask<B: Backend, T: DeserializeOwned>(
 async fn command<B: Backend>(backend: &B, to: &Address, body: Body) -> Result<u64> {
     match backend.command(to, body).await? {
         Reply::Done { seq } => Ok(seq),
-        Reply::Refused { code } => Err(Refusal::new(&code)),
+        Reply::Refused { code, reason } => Err(Refusal::by(&code, reason)),
     }
 }
 

@@ -2,6 +2,7 @@
 //! the letters when everybody here has been told. No handler fails: what cannot be done now is logged, and the alarm
 //! tries again.
 
+mod ladder;
 mod lobby;
 mod player;
 mod table;
