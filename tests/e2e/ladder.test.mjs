@@ -66,7 +66,7 @@ test("two browsers play the ladder: join, challenge, an agreed draw, a win that 
   await first.games.getByText("Bruno").waitFor();
   await first.games.getByText(/^Your turn, your clock ends in (5 days|4 d 23 h)$/).waitFor();
   await shot(asha.page, "ladder-games", { fullPage: true });
-  await first.games.getByRole("link", { name: "Open the game with Bruno" }).tap();
+  await first.games.getByRole("link", { name: "Open game with Bruno" }).tap();
   const white = await new Board(asha).ready();
   await Promise.all([white, black].map((board) => board.chip.getByText("Live").waitFor()));
   assert.match(await white.clock(), /^(5 d 0 h|4 d 23 h)$/);
@@ -97,7 +97,7 @@ test("two browsers play the ladder: join, challenge, an agreed draw, a win that 
   await black.card.getByRole("link", { name: "To the ladder" }).tap();
   await second.challenge("Asha");
   await white.card.getByRole("link", { name: "To the ladder" }).tap();
-  await first.games.getByRole("link", { name: "Open the game with Bruno" }).tap();
+  await first.games.getByRole("link", { name: "Open game with Bruno" }).tap();
   await white.ready();
   await white.chip.getByText("Live").waitFor();
   await white.send("e2e4", "e4");
@@ -158,7 +158,7 @@ test("ranks that have changed since they were shown are shown again before anyth
   await new Board(gita).ready();
   // LD-10: one game at a time between two; the row leads to it instead.
   await ladder.go();
-  await ladder.row("Femi").getByRole("link", { name: "Open the game with Femi" }).waitFor();
+  await ladder.row("Femi").getByRole("link", { name: "Open game with Femi" }).waitFor();
   // LD-21: who leaves keeps the running game, and may not come back before it is over.
   await ladder.leave();
   await gita.page.getByText("You have left, and one game is still running.").waitFor();

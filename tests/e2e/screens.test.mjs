@@ -184,7 +184,7 @@ test("a ladder on all its screens", async () => {
   await ladder.sheet.getByRole("button", { name: "Challenge", exact: true }).tap();
   const black = await new Board(bruno).ready();
   const theirs = await new LadderPage(asha).go();
-  await theirs.games.getByRole("link", { name: /^Open the game with/ }).waitFor();
+  await theirs.games.getByRole("link", { name: /^Open game with/ }).waitFor();
   faults.push(...(await inspect(asha, "ladder-games")));
   await asha.page.goto(bruno.page.url());
   const white = await new Board(asha).ready();

@@ -53,9 +53,9 @@ test("two talk at a board: an unread mark, a phrase in one touch, after a reload
   await his.say("Hello?");
   // A move of his comes after it: she would have been told by then.
   await boards[0].tap("e2", "e4");
-  await boards[1].at(1);
+  await boards[1].turn();
   await boards[1].tap("e7", "e5");
-  await boards[0].at(2);
+  await boards[0].turn();
   assert.deepEqual(await mine.lines(), ["Thank you"]);
   assert.ok(!heard(asha).some(({ t, lines }) => t === "chat" && lines.some(({ text }) => text === "Hello?")));
   await asha.page.getByRole("button", { name: "Hear Bruno again" }).click();
@@ -118,7 +118,7 @@ test("whoever switches the chat off has none, and no mark", async () => {
   await his.open();
   await his.say("Anybody there?");
   await boards[0].tap("e2", "e4");
-  await boards[1].at(1);
+  await boards[1].turn();
   assert.equal(await mine.tab.count() + await mine.opener.count(), 0);
   await asha.page.getByRole("button", { name: "Menu" }).click();
   await asha.page.getByRole("dialog").getByRole("link", { name: "Settings" }).click();

@@ -1278,7 +1278,7 @@ keys! {
     LadderBelow = "one:# rank below you, your reach is {0}|# ranks below you, your reach is {0}",
     LadderInGame = "Your game is running",
     LadderOpenGame = "Open game",
-    LadderOpenGameOf = "Open the game with {0}",
+    LadderOpenGameOf = "Open game with {0}",
     LadderYourGames = "Your running games",
     LadderNoGames = "No game of yours is running here.",
     LadderTheirs = "{0} is on turn",

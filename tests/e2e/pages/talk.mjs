@@ -61,8 +61,10 @@ export class Talk {
     await this.dialog.getByRole("heading", { name }).waitFor();
   }
 
+  /** Chooses what to do; its own sheet goes, and another one may come at once. */
   async choose(name) {
+    const title = await this.dialog.getByRole("heading").innerText();
     await this.dialog.getByRole("button", { name, exact: true }).click();
-    await this.dialog.waitFor({ state: "hidden" });
+    await this.page.getByRole("dialog", { name: title, exact: true }).waitFor({ state: "hidden" });
   }
 }
