@@ -5,28 +5,22 @@
 //! costs one short text a second, however much happens.
 
 use super::card::Card;
+use super::rhythm::{BEAT, Rhythm};
 use super::room::SILENCE;
 use crate::actor::{Actor, News, Origin, Ports, Sockets, StoreError};
 use shared::ids::PlayerId;
 use shared::lobby::{Lobby, LobbyCommand, LobbyEvent};
 use shared::table::Phase;
-use shared::time::{Instant, Millis};
+use shared::time::Instant;
 use shared::wire::{Envelope, LobbyMessage, Reply};
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
-
-/// The least time between two pulses.
-pub const BEAT: Millis = Millis::seconds(1);
 
 /// A lobby with its sockets.
 pub struct Hall<P, S> {
     actor: Actor<Lobby, P>,
     sockets: S,
-    /// When the last pulse was sent; none since this object woke.
-    told: Cell<Option<Instant>>,
-    /// Whether something has changed since. After the memory was lost something may be owed that is not known any more:
-    /// one pulse too many does no harm.
-    owed: Cell<bool>,
+    rhythm: Rhythm,
     /// Players who wait and have no socket, since this object noticed it.
     missing: RefCell<BTreeMap<PlayerId, Instant>>,
 }
@@ -37,8 +31,7 @@ impl<P: Ports, S: Sockets> Hall<P, S> {
         Self {
             actor: Actor::new(ports),
             sockets,
-            told: Cell::new(None),
-            owed: Cell::new(true),
+            rhythm: Rhythm::new(),
             missing: RefCell::new(BTreeMap::new()),
         }
     }
@@ -96,7 +89,7 @@ impl<P: Ports, S: Sockets> Hall<P, S> {
                 }
                 _ => {}
             }
-            self.owed.set(true);
+            self.rhythm.owe();
         }
     }
 
@@ -111,20 +104,13 @@ impl<P: Ports, S: Sockets> Hall<P, S> {
 
     /// The pulse, if it is owed and it is time; the time of the next one, if it is not yet time.
     fn beat(&self, now: Instant) -> Option<Instant> {
-        if !self.owed.get() {
-            return None;
-        }
-        let last = self.told.get().filter(|last| (Millis::ZERO..BEAT).contains(&now.since(*last)));
-        if let Some(last) = last {
-            return Some(last.plus(BEAT));
-        }
-        self.owed.set(false);
-        let rev = self.actor.seq();
-        if rev > 0 {
-            self.told.set(Some(now));
-            self.send(&LobbyMessage::Changed { rev }, |_| true);
-        }
-        None
+        self.rhythm.beat(now, || {
+            let rev = self.actor.seq();
+            if rev > 0 {
+                self.send(&LobbyMessage::Changed { rev }, |_| true);
+            }
+            rev > 0
+        })
     }
 
     /// Takes out whoever has been silent for too long, and says when to look again.

@@ -26,6 +26,7 @@ pub mod index;
 pub mod logs;
 pub mod pulse;
 pub mod question;
+pub mod rhythm;
 pub mod room;
 pub mod shown;
 pub mod stairs;

@@ -1,13 +1,11 @@
 //! The sockets of a tournament: they hear what changed, in one text for all of them, at most once a second.
 
+use super::rhythm::not_before;
 use crate::actor::Sockets;
-use shared::time::{Instant, Millis};
+use shared::time::Instant;
 use shared::tournament::{Touched, Tournament, TournamentChange, TournamentEvent};
 use shared::wire::WatchMessage;
 use std::cell::{Cell, RefCell};
-
-/// The least time between two texts.
-pub const BEAT: Millis = Millis::seconds(1);
 
 /// The pulse of an object.
 #[derive(Debug, Default)]
@@ -40,10 +38,8 @@ impl Pulse {
             self.tell(sockets, || self.forgotten(tournament));
             return None;
         }
-        if let Some(last) = self.last.get()
-            && (Millis::ZERO..BEAT).contains(&now.since(last))
-        {
-            return Some(last.plus(BEAT));
+        if let Some(later) = not_before(self.last.get(), now) {
+            return Some(later);
         }
         let owed = self.owed.take();
         if self.tell(sockets, || tournament.change(&owed)) {

@@ -3,15 +3,14 @@
 //! Nobody is told what has changed: whoever wants to know asks for the rows that are looked at. So a ladder of a hundred
 //! thousand costs one short text a second, however many ranks move.
 
-use super::pulse::BEAT;
 use super::question::found;
+use super::rhythm::Rhythm;
 use crate::actor::{Actor, News, Ports, Sockets, Store, StoreError};
 use crate::http::Found;
 use shared::ids::PlayerId;
 use shared::ladder::{Ladder, LadderEvent, LadderKind, RANK_POINTS, RankHistory, RankPoint, before};
-use shared::time::{Instant, Millis};
+use shared::time::Instant;
 use shared::wire::{Envelope, LadderMessage, Reply};
-use std::cell::Cell;
 
 /// How many entries one page of a history looks at: a page of a player whom nothing has touched for long may be empty.
 pub const LOOKED_AT: u32 = 2_000;
@@ -20,17 +19,13 @@ pub const LOOKED_AT: u32 = 2_000;
 pub struct Stairs<P, S> {
     actor: Actor<Ladder, P>,
     sockets: S,
-    /// When the last pulse was sent; none since this object woke.
-    told: Cell<Option<Instant>>,
-    /// Whether something has changed since. After the memory was lost something may be owed that is not known any more:
-    /// one pulse too many does no harm.
-    owed: Cell<bool>,
+    rhythm: Rhythm,
 }
 
 impl<P: Ports, S: Sockets> Stairs<P, S> {
     /// A ladder that has not looked into its store yet.
     pub const fn new(ports: P, sockets: S) -> Self {
-        Self { actor: Actor::new(ports), sockets, told: Cell::new(None), owed: Cell::new(true) }
+        Self { actor: Actor::new(ports), sockets, rhythm: Rhythm::new() }
     }
 
     /// The ladder itself.
@@ -74,28 +69,21 @@ impl<P: Ports, S: Sockets> Stairs<P, S> {
     fn changed(&self, news: Option<&News<LadderEvent>>) {
         let seen = |event: &LadderEvent| !matches!(event, LadderEvent::Digested { .. });
         if news.is_some_and(|news| news.events.iter().any(seen)) {
-            self.owed.set(true);
+            self.rhythm.owe();
         }
     }
 
     /// The pulse, if it is owed and it is time; the time of the next one, if it is not yet time.
     fn beat(&self, now: Instant) -> Option<Instant> {
-        if !self.owed.get() {
-            return None;
-        }
-        let last = self.told.get().filter(|last| (Millis::ZERO..BEAT).contains(&now.since(*last)));
-        if let Some(last) = last {
-            return Some(last.plus(BEAT));
-        }
-        self.owed.set(false);
-        let rev = self.actor.seq();
-        let watchers = self.sockets.all();
-        if rev > 0 && !watchers.is_empty() {
-            self.told.set(Some(now));
+        self.rhythm.beat(now, || {
+            let (rev, watchers) = (self.actor.seq(), self.sockets.all());
+            if rev == 0 || watchers.is_empty() {
+                return false;
+            }
             let text = serde_json::to_string(&LadderMessage::Changed { rev }).unwrap_or_default();
             self.sockets.send_all(&watchers, &text);
-        }
-        None
+            true
+        })
     }
 
     /// A page of the history of a player's rank: the newest, or what came before a page's end.

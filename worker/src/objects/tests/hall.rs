@@ -2,7 +2,8 @@
 
 use super::{Wire, Wires, World, player, run};
 use crate::objects::card::Card;
-use crate::objects::hall::{BEAT, Hall};
+use crate::objects::hall::Hall;
+use crate::objects::rhythm::BEAT;
 use crate::objects::room::SILENCE;
 use serde_json::{Value, json};
 use shared::ids::TableId;

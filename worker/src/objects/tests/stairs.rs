@@ -4,7 +4,7 @@ use super::{Wire, Wires, World, player, run};
 use crate::actor::Store;
 use crate::http::Found;
 use crate::objects::card::Card;
-use crate::objects::pulse::BEAT;
+use crate::objects::rhythm::BEAT;
 use crate::objects::stairs::{LOOKED_AT, Stairs};
 use serde_json::{Value, json};
 use shared::ids::PlayerId;
